@@ -1,0 +1,13 @@
+import { brand, branded } from "./_brand.js";
+
+const HOST_ERROR = Symbol.for("shalya.HostError");
+
+/** A host refuses: the error to throw when a call is not allowed or not possible here. */
+export class HostError extends Error {
+  /** True for a `HostError` of any copy of this package, and, on a subclass, for its own instances. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this === HostError) return branded(value, HOST_ERROR);
+    return Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+}
+brand(HostError, HOST_ERROR, "HostError");

@@ -1,0 +1,1 @@
+export { HostError } from "./host-error.js";

@@ -1,0 +1,19 @@
+import { aliases, doctest, total } from "@shalya/workbench/vitest";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [doctest()],
+  resolve: { alias: aliases() },
+  test: {
+    include: ["packages/*/src/**/*.test.ts", "packages/*/README.md", "README.md"],
+    reporters: ["default", total()],
+    benchmark: { include: ["packages/*/src/**/*.bench.ts"] },
+    coverage: {
+      provider: "v8",
+      include: ["packages/*/src/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/*.bench.ts", "packages/workbench/**"],
+      reporter: ["text-summary"],
+      thresholds: { lines: 95, branches: 90 },
+    },
+  },
+});
