@@ -1,11 +1,15 @@
 import { aliases, doctest, total } from "@shalya/workbench/vitest";
 import { defineConfig } from "vitest/config";
 
+// Tests that need GNU patch run in .ci/run, which sets this and installs it.
+const needsPatch = process.env["SHALYA_GNU_PATCH"] ? [] : ["**/*.patch.test.ts"];
+
 export default defineConfig({
   plugins: [doctest()],
   resolve: { alias: aliases() },
   test: {
     include: ["packages/*/src/**/*.test.ts", "packages/*/README.md", "README.md"],
+    exclude: ["**/node_modules/**", ...needsPatch],
     reporters: ["default", total()],
     benchmark: { include: ["packages/*/src/**/*.bench.ts"] },
     coverage: {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { at, packages } from "./workspace.js";
 
 /**
  * The plain `ts` fences of a Markdown text, each with the number of its first line.
@@ -10,22 +11,11 @@ export const fences = (text) =>
     code: m[1] ?? "",
   }));
 
-/**
- * Every README of the repository, with a name for its generated files.
- * @param {URL} root the repository
- */
-export function readmes(root) {
-  const packages = readdirSync(new URL("packages/", root)).map((name) => ({
-    name,
-    url: new URL(`packages/${name}/README.md`, root),
-  }));
-  return [{ name: "root", url: new URL("README.md", root) }, ...packages].flatMap(({ name, url }) => {
-    try {
-      return [{ name, text: readFileSync(url, "utf8") }];
-    } catch (e) {
-      // A private package may have no README; that each published one has, the package checks assert.
-      if (/** @type {NodeJS.ErrnoException} */ (e).code === "ENOENT") return [];
-      throw e;
-    }
-  });
-}
+/** Every README of the repository that exists, with a name for its generated files. */
+export const readmes = () =>
+  [
+    { name: "root", path: "README.md" },
+    ...packages.map(({ dir }) => ({ name: dir, path: `packages/${dir}/README.md` })),
+  ]
+    .filter(({ path }) => existsSync(at(path)))
+    .map(({ name, path }) => ({ name, path, text: readFileSync(at(path), "utf8") }));

@@ -5,7 +5,7 @@ import { fences, readmes } from "./fences.js";
 const out = new URL("../.readme/", import.meta.url);
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
-for (const { name, text } of readmes(new URL("../../../", import.meta.url))) {
+for (const { name, text } of readmes()) {
   for (const { line, code } of fences(text))
     writeFileSync(new URL(`${name}-${line}.ts`, out), `${code}\nexport {};\n`);
 }

@@ -1,23 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { at, packages } from "./workspace.js";
 
 export { doctest } from "./doctest.js";
 
-const packages = new URL("../../", import.meta.url);
-
 /** Every door of every workspace package, as an alias to its source, so that tests need no build. */
 export const aliases = () =>
-  readdirSync(packages).flatMap((dir) => {
-    const { name, exports = {} } = JSON.parse(readFileSync(new URL(`${dir}/package.json`, packages), "utf8"));
-    return Object.entries(exports)
-      .filter(([, door]) => door.default?.startsWith("./dist/"))
-      .map(([path, door]) => ({
-        find: new RegExp(`^${name}${path.slice(1)}$`),
-        replacement: fileURLToPath(
-          new URL(`${dir}/${door.default.replace("./dist/", "src/").replace(/js$/, "ts")}`, packages),
-        ),
-      }));
-  });
+  packages.flatMap(({ dir, name, exports = {} }) =>
+    Object.entries(exports).flatMap(([path, door]) => {
+      if (typeof door === "string" || !door.default.startsWith("./dist/")) return [];
+      const source = door.default.replace("./dist/", "src/").replace(/js$/, "ts");
+      return [
+        { find: new RegExp(`^${name}${path.slice(1)}$`), replacement: at(`packages/${dir}/${source}`) },
+      ];
+    }),
+  );
 
 /**
  * A reporter that closes the run with one plain line: `N passed, N failed`.

@@ -1,0 +1,67 @@
+import { createContext, runInContext } from "node:vm";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import { at } from "./workspace.js";
+
+/** What every browser and edge runtime has beside the language itself; `process` and `Buffer` are not among it. */
+const web = { AbortController, AbortSignal, TextDecoder, TextEncoder, URL, structuredClone };
+
+/** One call of each pure package, as a script over its exports `p`, and what it gives. */
+const calls: Record<string, { call: string; gives: unknown }> = {
+  limits: { call: `String(new p.Hit("a.ts", 3, "f", "f()"))`, gives: "a.ts:3  f  f()" },
+  errors: {
+    call: `p.attempt("cannot read", () => { throw new p.HostError("no such file") })`,
+    gives: "ERROR: cannot read: HostError: no such file",
+  },
+  guard: {
+    call: `(async () => String(await p.screened({ readGuard: () => false }, "/a.md", "text")))()`,
+    gives: "ERROR: withheld: /a.md: this host withholds it from this model",
+  },
+  clip: {
+    call: `[p.clip("x".repeat(100), 90, { keep: true }), p.clipJson(["y".repeat(100)], 90)]`,
+    gives: [`${"x".repeat(55)}…[truncated: 55 of 100 chars shown]`, `[\n  "…[1 more item(s) not shown]"\n]`],
+  },
+  edits: {
+    call: `p.diffText("a\\n", p.applyEdits("a\\n", p.edits([{ oldText: "a", newText: "b" }])), "f")`,
+    gives: "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-a\n+b\n",
+  },
+  registry: {
+    call: `[p.isWrite(p.writes(() => 1)), p.summarise("create_file", { path: "a.py" })]`,
+    gives: [true, "create_file(path=a.py)"],
+  },
+};
+
+/** The built root door of one package and all it imports as one browser script. A `node:` import fails the bundle. */
+async function bundled(dir: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [at(`packages/${dir}/dist/index.js`)],
+    bundle: true,
+    write: false,
+    platform: "browser",
+    format: "iife",
+    globalName: "p",
+    logLevel: "silent",
+    tsconfigRaw: "{}",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+for (const [dir, { call, gives }] of Object.entries(calls)) {
+  test(`${dir} runs in a browser: nothing of Node is reachable, and no process is needed`, async () => {
+    const script = await bundled(dir);
+    const context = createContext({ ...web });
+    runInContext(script, context);
+    const result = await runInContext(`(async () => JSON.stringify(await ${call}))()`, context);
+    expect(JSON.parse(result)).toEqual(gives);
+    expect(runInContext("typeof process + typeof Buffer + typeof require", context)).toBe(
+      "undefinedundefinedundefined",
+    );
+  });
+}
+
+test("a node: import would fail the browser bundle", async () => {
+  const stdin = { contents: `import "node:fs";`, resolveDir: at(".") };
+  await expect(
+    build({ stdin, bundle: true, write: false, platform: "browser", logLevel: "silent" }),
+  ).rejects.toThrow('Could not resolve "node:fs"');
+});

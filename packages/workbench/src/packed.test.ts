@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { install, packAll, run } from "./pack.js";
+import { published } from "./workspace.js";
+
+/** What comes along when one package is installed alone. */
+const company: Record<string, string[]> = {
+  "@shalya/limits": [],
+  "@shalya/errors": [],
+  "@shalya/guard": ["@shalya/errors"],
+  "@shalya/clip": ["@shalya/limits"],
+  "@shalya/sandbox": ["@shalya/clip", "@shalya/errors", "@shalya/limits", "picomatch"],
+  "@shalya/edits": ["diff"],
+  "@shalya/registry": ["@shalya/errors"],
+  shalya: [
+    "@shalya/clip",
+    "@shalya/edits",
+    "@shalya/errors",
+    "@shalya/guard",
+    "@shalya/limits",
+    "@shalya/registry",
+    "@shalya/sandbox",
+    "diff",
+    "picomatch",
+  ],
+};
+
+/** The doors that need an optional peer, and what they say without it. */
+const needsZod = ["@shalya/edits/schemas", "shalya/schemas"];
+
+const folder = mkdtempSync(join(tmpdir(), "packed-"));
+let tarballs: Record<string, string> = {};
+beforeAll(async () => {
+  tarballs = await packAll(folder);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const doors = (name: string) =>
+  Object.keys(published.find((p) => p.name === name)?.exports ?? {})
+    .filter((path) => path !== "./package.json")
+    .map((path) => name + path.slice(1));
+
+/** The names a door gives, imported and required by plain Node in an installed folder. */
+async function names(door: string, cwd: string): Promise<{ imported: string[]; required: string[] }> {
+  const print =
+    "console.log(JSON.stringify(Object.keys(m).filter((k) => k !== '__esModule' && k !== 'module.exports').sort()))";
+  const quiet = "--disable-warning=ExperimentalWarning";
+  const imported = await run(
+    "node",
+    ["--input-type=module", "-e", `const m = await import("${door}"); ${print}`],
+    cwd,
+  );
+  const required = await run("node", [quiet, "-e", `const m = require("${door}"); ${print}`], cwd);
+  return { imported: JSON.parse(imported), required: JSON.parse(required) };
+}
+
+test("the table of what comes along lists every published package", () => {
+  expect(Object.keys(company).sort()).toEqual(published.map((p) => p.name).sort());
+});
+
+for (const [name, expected] of Object.entries(company)) {
+  test(`${name} packs cleanly: publint and attw find nothing`, async () => {
+    const data = readFileSync(tarballs[name] ?? "");
+    const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.length);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((m) => formatMessage(m, pkg) ?? m.code)).toEqual([]);
+    const result = await checkPackage(createPackageFromTarballData(data));
+    if (!result.types) throw new Error(`"${name}" ships no types`);
+    // ESM only: node10 has no exports, and CommonJS reaches ESM through require(esm) or import().
+    const esmOnly = result.problems.filter(
+      (p) => p.kind !== "CJSResolvesToESM" && !("resolutionKind" in p && p.resolutionKind === "node10"),
+    );
+    expect(esmOnly).toEqual([]);
+  });
+
+  test(`${name} installed alone brings ${expected.join(", ") || "nothing"}, and opens by import and by require`, async () => {
+    const alone = join(folder, "alone", name);
+    await install(alone, { [name]: `file:${tarballs[name]}` }, tarballs);
+    const lock = JSON.parse(readFileSync(join(alone, "node_modules/.package-lock.json"), "utf8"));
+    const came = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ""));
+    expect(came.sort()).toEqual([name, ...expected].sort());
+    expect(readdirSync(join(alone, "node_modules", name)).sort()).toEqual([
+      "LICENSE",
+      "README.md",
+      "dist",
+      "package.json",
+    ]);
+    for (const door of doors(name)) {
+      if (needsZod.includes(door)) {
+        await expect(names(door, alone), door).rejects.toThrow("Cannot find package 'zod'");
+        continue;
+      }
+      const { imported, required } = await names(door, alone);
+      expect(imported.length, door).toBeGreaterThan(0);
+      expect(required, door).toEqual(imported);
+    }
+  }, 120_000);
+}
+
+test("the doors that need zod open where zod is installed", async () => {
+  const { devDependencies = {} } = published.find((p) => p.name === "shalya") ?? {};
+  const both = join(folder, "with-zod");
+  await install(both, { shalya: `file:${tarballs["shalya"]}`, zod: devDependencies["zod"] ?? "" }, tarballs);
+  for (const door of needsZod) {
+    const { imported, required } = await names(door, both);
+    expect(imported, door).toEqual(["cmdsSchema", "editsSchema"]);
+    expect(required, door).toEqual(imported);
+  }
+}, 120_000);

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readmes } from "./fences.js";
+import { at, published } from "./workspace.js";
+
+const lines = (path: string) => readFileSync(at(path), "utf8").trimEnd().split("\n");
+const own = readmes().filter(({ name }) => published.some((p) => p.dir === name));
+
+test("every published package has a README", () => {
+  expect(published.filter((p) => !existsSync(at(`packages/${p.dir}/README.md`))).map((p) => p.dir)).toEqual(
+    [],
+  );
+});
+
+for (const { name, path, text } of own) {
+  test(`${path} has its sections in the order of all the others`, () => {
+    const order = ["Install", "Why", "API", "Options", "What it does not do"];
+    const found = [...text.matchAll(/^## (.+)$/gm)].map((m) => m[1] ?? "");
+    expect(found).toEqual(order.filter((title) => title !== "Options" || found.includes(title)));
+    expect(lines(path)[0]).toBe(`# ${name === "shalya" ? name : `@shalya/${name}`}`);
+  });
+}
+
+for (const path of ["README.md", ...own.map((r) => r.path)]) {
+  test(`${path} shows a result by line 15 and ends by line 80`, () => {
+    const all = lines(path);
+    expect(all.findIndex((line) => line.includes("// =>") || line.includes("// throws"))).toBeGreaterThan(0);
+    expect(all.findIndex((line) => line.includes("// =>") || line.includes("// throws"))).toBeLessThan(15);
+    expect(all.length).toBeLessThanOrEqual(80);
+  });
+}
+
+test("AGENTS.md has at most 80 lines", () => {
+  expect(lines("AGENTS.md").length).toBeLessThanOrEqual(80);
+});
