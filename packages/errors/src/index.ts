@@ -1,1 +1,11 @@
+export type { Attempted, AttemptOptions } from "./attempt.js";
+export { attempt } from "./attempt.js";
+export { err } from "./err.js";
+export { failed } from "./failed.js";
+export { hostErr } from "./host-err.js";
 export { HostError } from "./host-error.js";
+export type { Picture } from "./media.js";
+export { Media } from "./media.js";
+export { NotImplementedError } from "./not-implemented-error.js";
+export { ERR } from "./prefix.js";
+export { verbatim } from "./verbatim.js";
