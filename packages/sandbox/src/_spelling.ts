@@ -1,0 +1,28 @@
+import { posix } from "node:path";
+
+// Code points that some file systems ignore in a name (the list git uses for HFS+).
+const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+const PLAIN = /^[\x20-\x7e]*$/;
+const ODD = /[\\:]|[. ](?:\/|$)|\/(?:\/|$)/;
+
+/** The texts a path is matched as: as it is and, where they differ, as Windows or a folding disk would read it. */
+export function spellings(path: string): string[] {
+  const odd = !PLAIN.test(path) || ODD.test(path);
+  return odd ? [path, folded(path)] : [path];
+}
+
+function folded(path: string): string {
+  const names = path
+    .normalize("NFKC")
+    .replace(IGNORED, "")
+    .replaceAll("\\", "/")
+    .replace(/^\/\/[?.]\/(?:unc\/)?/i, "/")
+    .replace(/^\/?[a-z]:/i, "")
+    .split("/");
+  return posix.normalize(names.map(opened).join("/")).replace(/(?<=.)\/$/, "");
+}
+
+/** The name that Windows opens: without its stream and without dots and spaces at the end. */
+function opened(name: string): string {
+  return name === "." || name === ".." ? name : name.replace(/:.*$/s, "").replace(/[. ]+$/, "");
+}
