@@ -1,0 +1,45 @@
+/** A string in double quotes as JSON writes it, cut at `most` characters, with nothing in it that the eye cannot see. */
+export function quote(s: string, most = 80): string {
+  if (s.length <= most) return escaped(JSON.stringify(s));
+  const cut = /[\uD800-\uDBFF]$/.test(s.slice(0, most)) ? most - 1 : most;
+  return `${escaped(JSON.stringify(s.slice(0, cut)))}… (${s.length} characters)`;
+}
+
+/** The same words with control, format, unassigned and odd blank characters spelled as JSON escapes. */
+export function escaped(s: string): string {
+  return s.replace(/[^\P{C}]|[^\P{Z} ]/gu, (c) =>
+    Array.from({ length: c.length }, (_, i) => `\\u${hex(c.charCodeAt(i))}`).join(""),
+  );
+}
+
+/** A code unit or code point as at least four hexadecimal digits. */
+export function hex(code: number): string {
+  return code.toString(16).padStart(4, "0");
+}
+
+/** What a value of the wrong shape is, in a few words. */
+export function kind(value: unknown): string {
+  if (value === null) return "null";
+  if (value === undefined) return "missing";
+  if (typeof value === "string") return `the string ${quote(value)}`;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "object") return isList(value) ? "a list" : "an object";
+  return `a ${typeof value}`;
+}
+
+function isList(value: object): boolean {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** What `read` returns, or a TypeError in our own words when the thing read throws. */
+export function reach<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new TypeError(`${what} cannot be read, since it throws when looked at: pass plain data`);
+  }
+}

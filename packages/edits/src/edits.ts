@@ -1,0 +1,85 @@
+import { decode } from "./_decode.js";
+import { escaped, kind, quote, reach } from "./_say.js";
+
+/** One exact-text replacement. */
+export type Edit = [oldText: string, newText: string];
+
+const WANTED = 'pass a list of {"oldText": "...", "newText": "..."}, or of pairs: [[old, new]]';
+
+/**
+ * The edits of a tool call as `[oldText, newText]` pairs.
+ *
+ * Takes a list of `{oldText, newText}` objects or of `[old, new]` pairs, one such object, or a JSON string of any of
+ * these; raw line breaks inside the JSON's strings and trailing commas are forgiven, wrong keys are not.
+ *
+ * @throws {TypeError} what cannot be read, naming the shape wanted and the keys received
+ * @throws {RangeError} an empty list, or `replaceAll: true`
+ */
+export function edits(x: unknown): Edit[] {
+  const value = decoded(x);
+  if (typeof value !== "object" || value === null) throw new TypeError(`edits is ${kind(value)}: ${WANTED}`);
+  if (!reach("edits", () => Array.isArray(value))) return [edit(value, "the edit")];
+  const list = value as unknown[];
+  const length = reach("edits", () => list.length);
+  if (length === 0) throw new RangeError(`edits is an empty list: ${WANTED}`);
+  const out: Edit[] = [];
+  for (let i = 0; i < length; i++) {
+    const name = `edit ${i + 1}`;
+    out.push(edit(item(reach(name, () => list[i])), name));
+  }
+  return out;
+}
+
+function decoded(x: unknown): unknown {
+  try {
+    return decode(x, 2);
+  } catch (e) {
+    const why = escaped((e as Error).message.slice(0, 120));
+    throw new TypeError(`edits is a string that is not JSON (${why}): ${WANTED}`);
+  }
+}
+
+/** An item that was itself sent as a JSON string; a string that is not JSON stays one, to be refused. */
+function item(x: unknown): unknown {
+  try {
+    return decode(x, 1);
+  } catch {
+    return x;
+  }
+}
+
+function edit(x: unknown, name: string): Edit {
+  if (typeof x !== "object" || x === null) throw new TypeError(`${name} is ${kind(x)}: ${WANTED}`);
+  const parts = reach(name, () => (Array.isArray(x) ? [x[0], x[1], x.length] : undefined));
+  if (parts) return pair(parts, name);
+  const { oldText, newText, replaceAll } = reach(name, () => {
+    const { oldText, newText, replaceAll } = x as Record<string, unknown>;
+    return { oldText, newText, replaceAll };
+  });
+  if (oldText === undefined || newText === undefined) throw new TypeError(`${name} ${keys(x, name)}`);
+  if (typeof oldText !== "string" || typeof newText !== "string") {
+    const [key, value] = typeof oldText === "string" ? ["newText", newText] : ["oldText", oldText];
+    throw new TypeError(
+      `${name} has a ${key} that is ${kind(value)}: 'oldText' and 'newText' are strings, and "" as newText deletes`,
+    );
+  }
+  if (replaceAll) {
+    throw new RangeError(
+      `${name} asks for replaceAll, which is not supported: give each place an edit of its own, with enough text around it to match once`,
+    );
+  }
+  return [oldText, newText];
+}
+
+function pair([old, now, length]: unknown[], name: string): Edit {
+  if (length === 2 && typeof old === "string" && typeof now === "string") return [old, now];
+  const what = length === 2 ? `with ${kind(old)} and ${kind(now)}` : `of ${length}`;
+  throw new TypeError(`${name} is a list ${what}: a pair is [old, new], both strings`);
+}
+
+function keys(x: object, name: string): string {
+  const found = reach(name, () => Object.keys(x));
+  const shown = found.slice(0, 8).map((k) => quote(k, 40));
+  if (found.length > shown.length) shown.push(`${found.length - shown.length} more`);
+  return `has ${shown.length ? `the keys ${shown.join(", ")}` : "no keys"}: it needs 'oldText' and 'newText', both strings`;
+}
