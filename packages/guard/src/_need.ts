@@ -1,0 +1,16 @@
+/** A value that is a string with something in it; `TypeError` or `RangeError` say which thing is not and what to give. */
+export function needText(value: unknown, which: string, give: string): string {
+  if (typeof value !== "string") throw wrongType(value, which, give);
+  if (value === "") throw new RangeError(`${which} is empty: give ${give}`);
+  return value;
+}
+
+/** The `TypeError` for a value of the wrong type; the value itself is never read. */
+export function wrongType(value: unknown, which: string, give: string): TypeError {
+  return new TypeError(`${which} is of type ${typeName(value)}: give ${give}`);
+}
+
+/** What `typeof` says, and `null` for null. */
+export function typeName(value: unknown): string {
+  return value === null ? "null" : typeof value;
+}

@@ -1,0 +1,56 @@
+import { errorType } from "./_error-type.js";
+import { typeName, wrongType } from "./_need.js";
+import { turn } from "./_turn.js";
+import type { Host, ReadGuard } from "./host.js";
+import { type Load, ReadCheck, type ReadOptions } from "./read-check.js";
+import { Refusal } from "./refusal.js";
+
+/**
+ * What the host's guard says of one read: null to send it as it is, a string to send instead, or the `Refusal`.
+ *
+ * The guard is asked once. `load` is called when the guard asks for the text, and then once. A host without a guard gives
+ * null, and nothing is called. A guard that throws, rejects or answers anything else refuses with kind `guard_failed`, and
+ * the reason names no more than the type of the error: its message may quote the text.
+ *
+ * Rejects with `TypeError` or `RangeError` when the host is no object or a part of the read is none (see `ReadCheck`).
+ */
+export async function guardRead(
+  host: Host,
+  path: string,
+  load?: Load | null,
+  options: ReadOptions = {},
+): Promise<null | string | Refusal> {
+  const read = { ...needOptions(options), load: load ?? undefined };
+  if ((typeof host !== "object" && typeof host !== "function") || host === null)
+    throw wrongType(host, "host", "an object that may have a readGuard");
+  // Mistakes of the tool show with every host, not only with one that has a guard.
+  new ReadCheck(path, read);
+  try {
+    const guard: unknown = host.readGuard;
+    if (guard === null || guard === undefined) return null;
+    const check = new ReadCheck(path, { ...read, ...(await turn(host, read)) });
+    return verdict(await Reflect.apply(guard as ReadGuard, host, [check]), path);
+  } catch (e) {
+    return new Refusal(`the read guard failed (${errorType(e)})`, "guard_failed", path);
+  }
+}
+
+function needOptions(options: ReadOptions): ReadOptions {
+  if (typeof options === "object" && options !== null) return options;
+  throw wrongType(options, "options of the read", "an object such as { tool, kind }");
+}
+
+function verdict(answer: unknown, path: string): null | string | Refusal {
+  if (answer === null || answer === undefined || answer === true) return null;
+  if (typeof answer === "string") return answer;
+  if (answer === false) return new Refusal("this host withholds it from this model", "withheld", path);
+  if (answer instanceof Refusal) return placed(answer, path);
+  const why = `the read guard gave an answer of type ${typeName(answer)}`;
+  return new Refusal(why, "guard_failed", path);
+}
+
+/** The refusal with a path: the guard may use one object for many reads, so a missing path goes on a copy. */
+function placed(refusal: Refusal, path: string): Refusal {
+  const copy = new Refusal(refusal.why, refusal.kind, refusal.path || path);
+  return refusal.path ? refusal : copy;
+}

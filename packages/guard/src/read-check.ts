@@ -1,0 +1,97 @@
+import { needText, wrongType } from "./_need.js";
+import { oneLine } from "./_one-line.js";
+
+const KINDS = ["text", "hits", "cell", "diff", "url", "page", "image"] as const;
+
+/** What is read: a file's text, search hits, a notebook cell, a diff, a URL (before it is fetched), a page, a picture. */
+export type ReadKind = (typeof KINDS)[number];
+
+/** What a tool says of one read, beside its path. */
+export interface ReadOptions {
+  /** The path as the model spelled it; left out of the check when it is the resolved path itself. */
+  spelled?: string | undefined;
+  /** The name of the tool that reads. Default: "". */
+  tool?: string | undefined;
+  /** What is read. Default: "text". */
+  kind?: ReadKind | undefined;
+  /** The model of this call. Default: the host's. */
+  model?: string | undefined;
+  /** Whether that model runs locally; null when nobody can tell. Default: what the host says. */
+  local?: boolean | null | undefined;
+}
+
+/** Gives the text that the tool would send. */
+export type Load = () => string | PromiseLike<string>;
+
+/**
+ * One read for a guard to decide on. It is frozen.
+ *
+ * Throws `TypeError` for a part of the wrong type, `RangeError` for an empty path or a kind that is none.
+ */
+export class ReadCheck {
+  /** The resolved path; for reads from the web a URL or the id of a page. */
+  readonly path: string;
+  /** The path as the model spelled it, where that differs, else "". */
+  readonly spelled: string;
+  /** The name of the tool that reads. */
+  readonly tool: string;
+  readonly kind: ReadKind;
+  /** The model that gets the text; "" when unknown. */
+  readonly model: string;
+  /** Whether that model runs locally; null when nobody can tell: treat it as hosted. */
+  readonly local: boolean | null;
+  readonly #load: Load | undefined;
+  #text: Promise<string> | undefined;
+
+  constructor(path: string, options: ReadOptions & { load?: Load | undefined } = {}) {
+    if (typeof options !== "object" || options === null)
+      throw wrongType(options, "options of the read", "an object such as { tool, kind }");
+    const { spelled = "", tool = "", kind = "text", model = "", local = null, load } = options;
+    this.path = needText(path, "path of the read", "the resolved path, a URL or the id of a page");
+    this.spelled = needString(spelled, "spelled") === path ? "" : spelled;
+    this.tool = needString(tool, "tool");
+    this.kind = needKind(kind);
+    this.model = needString(model, "model");
+    if (local !== null && typeof local !== "boolean")
+      throw wrongType(local, "local", "true, false, or null for unknown");
+    this.local = local;
+    if (load !== undefined && typeof load !== "function")
+      throw wrongType(load, "load", "a function that gives the text");
+    this.#load = load;
+    Object.freeze(this);
+  }
+
+  /**
+   * The text that the tool would send, loaded when it is first asked for and then remembered.
+   *
+   * Rejects when loading fails, and when the read came without a `load`: a guard that judges by content must not take
+   * a text it never saw for an empty one.
+   */
+  text(): Promise<string> {
+    if (this.#text) return this.#text;
+    this.#text = loaded(this.#load);
+    // A guard may ask and not wait: its refusal or pass counts, and a failed load must not end the process.
+    this.#text.catch(() => {});
+    return this.#text;
+  }
+}
+
+async function loaded(load: Load | undefined): Promise<string> {
+  if (!load) throw wrongType(load, "load", "a function that gives the text, to a guard that asks for it");
+  const text: unknown = await load();
+  if (typeof text !== "string") throw wrongType(text, "text of the read", "a string from load");
+  return text;
+}
+
+function needString(value: unknown, which: string): string {
+  if (typeof value !== "string") throw wrongType(value, which, "a string");
+  return value;
+}
+
+function needKind(kind: unknown): ReadKind {
+  const known = KINDS.find((k) => k === kind);
+  if (known) return known;
+  const list = KINDS.join(", ");
+  if (typeof kind !== "string") throw wrongType(kind, "kind", `one of ${list}`);
+  throw new RangeError(`kind is "${oneLine(kind, 40)}": give one of ${list}`);
+}
