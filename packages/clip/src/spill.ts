@@ -1,1 +1,2 @@
-export {};
+export { spill } from "./_spill.js";
+export { spillDir, spillDirs } from "./_spill-dir.js";

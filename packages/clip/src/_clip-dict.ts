@@ -1,0 +1,112 @@
+import { longestFit } from "./_fit.js";
+import { leafText, quoted } from "./_json-text.js";
+import { type Group, isGroup, type Leaf } from "./_json-value.js";
+import { clip, shownOf } from "./clip.js";
+
+/** The most characters of field names in a note. */
+const NAMES = 120;
+
+interface Field {
+  readonly name: string;
+  readonly value: Leaf;
+}
+
+interface Dict {
+  /** The fields that can be shown: neither lists nor dicts, nor named as the note is. */
+  readonly plain: readonly Field[];
+  /** Every field, with its place among the plain ones. */
+  readonly all: readonly { readonly name: string; readonly place: number | undefined }[];
+  readonly b: number;
+  readonly file: string;
+}
+
+/** A dict that does not fit `b`: its plain fields, the longest texts cut to one length, and what is missing. */
+export function clipDict(group: Group, b: number, file: string): string {
+  const dict = readDict(group, b, file);
+  const longest = dict.plain.reduce((most, { value }) => Math.max(most, sizeOf(value)), 0);
+  const high = Math.min(longest, b);
+  // Below the length of its own note, a cut text would be longer, not shorter.
+  const low = Math.min(high, shownOf(longest, [])(1).length + 1);
+  const count = mostFields(dict, low);
+  const size = count && longestFit(low, high, (each) => render(dict, count, each) !== undefined);
+  return (size !== undefined && render(dict, count, size)) || noteOnly(dict);
+}
+
+const sizeOf = (value: Leaf): number => (typeof value === "string" ? value.length : 0);
+
+function readDict(group: Group, b: number, file: string): Dict {
+  const plain: Field[] = [];
+  const all: { name: string; place: number | undefined }[] = [];
+  group.keys?.forEach((name, i) => {
+    const found = group.at(i);
+    if (found === undefined) return;
+    const value = isGroup(found) && found.source === group.source ? "[circular]" : found;
+    const shown = !isGroup(value) && name !== "truncated";
+    all.push({ name, place: shown ? plain.length : undefined });
+    if (shown) plain.push({ name, value });
+  });
+  return { plain, all, b, file };
+}
+
+/** How many plain fields fit from the start, their texts cut to `size`. */
+function mostFields(dict: Dict, size: number): number {
+  let [count, length] = [0, 0];
+  for (const field of dict.plain) {
+    length += fieldLine(field, size).length;
+    if (length > dict.b) break;
+    count++;
+  }
+  while (count > 0 && render(dict, count, size) === undefined) count--;
+  return count;
+}
+
+/** The dict with its first `count` plain fields, texts cut to `size`; undefined when that is too long. */
+function render(dict: Dict, count: number, size: number): string | undefined {
+  let [lines, cut] = ["", 0];
+  for (const field of dict.plain.slice(0, count)) {
+    lines += fieldLine(field, size);
+    if (lines.length > dict.b) return undefined;
+    if (sizeOf(field.value) > size) cut++;
+  }
+  const text = documentOf(lines, noteText(dict, count, cut, NAMES));
+  return text.length <= dict.b ? text : undefined;
+}
+
+/** The smallest document: no field, and as many of their names as fit. */
+function noteOnly(dict: Dict): string {
+  for (let names = NAMES; names > 0; names--) {
+    const text = documentOf("", noteText(dict, 0, 0, names));
+    if (text.length <= dict.b) return text;
+  }
+  return documentOf("", noteText(dict, 0, 0, 0));
+}
+
+const documentOf = (lines: string, note: string): string => `{\n${lines}  "truncated": ${quoted(note)}\n}`;
+
+function fieldLine({ name, value }: Field, size: number): string {
+  return `  ${quoted(name)}: ${leafText(typeof value === "string" ? clip(value, size) : value)},\n`;
+}
+
+/** `…[N field(s) not shown: a, b, and 3 more; M shortened. saved to PATH; use view_file]`. */
+function noteText(dict: Dict, count: number, cut: number, names: number): string {
+  const missing = dict.all.length - count;
+  const which = missingNames(dict, count, names);
+  const parts = [missing && `${missing} field(s) not shown${which}`, cut && `${cut} shortened`];
+  return `…[${[parts.filter(Boolean).join("; "), dict.file].filter(Boolean).join(". ")}]`;
+}
+
+/** `: a, b, and 3 more`, at most so many names and `NAMES` characters of them. */
+function missingNames(dict: Dict, count: number, most: number): string {
+  const names: string[] = [];
+  let room = NAMES;
+  for (const { name, place } of dict.all) {
+    if (place !== undefined && place < count) continue;
+    room -= name.length;
+    if (room < 0 || names.length === most) break;
+    names.push(name);
+    room -= 2;
+  }
+  if (names.length === 0) return "";
+  const rest = dict.all.length - count - names.length;
+  return `: ${names.join(", ")}${rest ? `, and ${rest} more` : ""}`;
+}

@@ -1,0 +1,114 @@
+import { thrownText } from "./_thrown.js";
+
+/** A value that JSON can hold by itself; a number is a finite one. */
+export type Leaf = string | number | boolean | null;
+
+/** A list or a dict, whose members are read one at a time; a list has no `keys`. */
+export interface Group {
+  /** The object that stands here: a cycle is the same one again inside itself. */
+  readonly source: object;
+  readonly keys: readonly string[] | undefined;
+  readonly size: number;
+  readonly at: (i: number) => JsonValue;
+}
+
+/** What a value is in JSON; undefined where JSON leaves it out. */
+export type JsonValue = Leaf | Group | undefined;
+
+export const isGroup = (value: JsonValue): value is Group => typeof value === "object" && value !== null;
+
+/** What the value that `read` gives is in JSON: what `JSON.stringify` makes of it, and more where that throws. */
+export function jsonValue(read: () => unknown, key = ""): JsonValue {
+  try {
+    return plain(answer(read(), key));
+  } catch (e) {
+    return `[unreadable: ${thrownText(e)}]`;
+  }
+}
+
+/** What `toJSON` answers, where there is one; bytes are not asked: in Node they would list each one. */
+function answer(value: unknown, key: string): unknown {
+  if (value === null || value === undefined || LEAVES.has(typeof value) || ArrayBuffer.isView(value))
+    return value;
+  const { toJSON } = value as { toJSON?: unknown };
+  return typeof toJSON === "function" ? toJSON.call(value, key) : value;
+}
+
+const LEAVES: ReadonlySet<string> = new Set(["string", "number", "boolean", "symbol"]);
+
+function plain(value: unknown): JsonValue {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "number":
+      return Number.isFinite(value) ? value : null;
+    case "bigint":
+      return String(value);
+    case "object":
+      return value === null ? null : grouped(value);
+    default:
+      return undefined;
+  }
+}
+
+function grouped(value: object): JsonValue {
+  if (Array.isArray(value)) return list(value, value);
+  const proto: unknown = Object.getPrototypeOf(value);
+  const special = proto === Object.prototype || proto === null ? undefined : unpacked(value);
+  if (special !== undefined) return special;
+  return dict(value, Object.keys(value), (key) => (value as Record<string, unknown>)[key]);
+}
+
+/** What `JSON.stringify` unpacks (boxed values) or empties (the rest); undefined for any other object. */
+function unpacked(value: object): JsonValue {
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  try {
+    switch (Object.prototype.toString.call(value)) {
+      case "[object Map]":
+        return mapDict(value as ReadonlyMap<unknown, unknown>);
+      case "[object Set]":
+        return list(value, [...Set.prototype.values.call(value)]);
+      case "[object ArrayBuffer]":
+      case "[object SharedArrayBuffer]":
+        return `[${(value as ArrayBuffer).byteLength} bytes]`;
+      case "[object Number]":
+        return plain(Number(value));
+      case "[object String]":
+      case "[object BigInt]":
+        return String(value);
+      case "[object Boolean]":
+        return Boolean.prototype.valueOf.call(value);
+    }
+  } catch {
+    // It only said that it is one of these.
+  }
+  return undefined;
+}
+
+function list(source: object, items: readonly unknown[]): Group {
+  return { source, keys: undefined, size: items.length, at: (i) => jsonValue(() => items[i], String(i)) };
+}
+
+function dict(source: object, keys: readonly string[], read: (key: string) => unknown): Group {
+  const at = (i: number): JsonValue => {
+    const key = keys[i] ?? "";
+    return jsonValue(() => read(key), key);
+  };
+  return { source, keys, size: keys.length, at };
+}
+
+function mapDict(map: ReadonlyMap<unknown, unknown>): Group {
+  const fields = new Map([...Map.prototype.entries.call(map)].map(([key, value]) => [keyText(key), value]));
+  return dict(map, [...fields.keys()], (key) => fields.get(key));
+}
+
+/** The key of a field, for a key of a Map: two that look alike are one field, and the later value stays. */
+function keyText(key: unknown): string {
+  if (typeof key !== "object" || key === null) return String(key);
+  try {
+    return JSON.stringify(key) ?? "object";
+  } catch {
+    return "object";
+  }
+}

@@ -1,0 +1,37 @@
+/** The few calls of Node that saving needs, spelled out: the package compiles without Node's types. */
+export interface Fs {
+  readonly constants: Readonly<Record<string, number>>;
+  openSync(path: string, flags: number, mode: number): number;
+  writeSync(fd: number, bytes: Uint8Array, offset: number, length: number): number;
+  fchmodSync(fd: number, mode: number): void;
+  closeSync(fd: number): void;
+  chmodSync(path: string, mode: number): void;
+  lstatSync(path: string): { isDirectory(): boolean; readonly uid: number; readonly mode: number };
+  mkdtempSync(prefix: string): string;
+  realpathSync(path: string): string;
+  rmSync(path: string, how: { recursive?: boolean; force: boolean }): void;
+}
+
+export interface Node {
+  readonly fs: Fs;
+  readonly tmpdir: () => string;
+  readonly join: (...parts: string[]) => string;
+  readonly uid: number | undefined;
+  readonly onExit: (run: () => void) => void;
+}
+
+interface Process {
+  getBuiltinModule?(id: string): unknown;
+  getuid?(): number;
+  on(event: "exit", run: () => void): void;
+}
+
+/** Node's file system, or undefined where there is none: a browser, an edge runtime. */
+export function node(): Node | undefined {
+  const { process } = globalThis as { process?: Process };
+  const fs = process?.getBuiltinModule?.("fs") as Fs | undefined;
+  if (process?.getBuiltinModule === undefined || fs === undefined) return undefined;
+  const { tmpdir } = process.getBuiltinModule("os") as Pick<Node, "tmpdir">;
+  const { join } = process.getBuiltinModule("path") as Pick<Node, "join">;
+  return { fs, tmpdir, join, uid: process.getuid?.(), onExit: (run) => process.on("exit", run) };
+}

@@ -1,0 +1,39 @@
+import type { Keep } from "./_save.js";
+import { wrongType } from "./_wrong.js";
+
+/** One option, read once; undefined stands for its default. */
+export function option<T>(options: unknown, name: string, standard: T): unknown {
+  if (options === undefined) return standard;
+  if (typeof options !== "object" || options === null)
+    throw wrongType("options", options, "an object", "name each option, or leave them out");
+  let value: unknown;
+  try {
+    value = (options as Record<string, unknown>)[name];
+  } catch (cause) {
+    throw new TypeError(`options.${name} cannot be read: pass a plain object`, { cause });
+  }
+  return value === undefined ? standard : value;
+}
+
+/** A text option. */
+export function textOption(options: unknown, name: string, standard: string): string {
+  const value = option(options, name, standard);
+  if (typeof value !== "string")
+    throw wrongType(`options.${name}`, value, "a string", "pass a text, or leave it out");
+  return value;
+}
+
+/** The `keep` option. */
+export function keepOption(options: unknown, standard: boolean): Keep {
+  const value = option(options, "keep", standard);
+  if (typeof value !== "boolean" && typeof value !== "function")
+    throw wrongType("options.keep", value, "true, false or a function", "pass one of these, or leave it out");
+  return value as Keep;
+}
+
+/** The `reader` option: the tool that a note tells the model to use. */
+export function readerOption(options: unknown): string {
+  const reader = textOption(options, "reader", "view_file");
+  if (reader === "") throw new RangeError("options.reader is empty: name the tool that reads a saved file");
+  return reader;
+}

@@ -1,0 +1,59 @@
+import type { Fs } from "./_node.js";
+import { outsidePair } from "./_safe-cut.js";
+import { needNode, nextName, spillDir } from "./_spill-dir.js";
+import { thrownCode } from "./_thrown.js";
+import { wrongType } from "./_wrong.js";
+
+const SLICE = 1_000_000;
+
+/**
+ * The path of a new file in `spillDir()` that holds `text` whole, as UTF-8, readable by its owner only.
+ * @throws TypeError when `text` is not a string; Error when it cannot be written: its `cause` says why
+ */
+export function spill(text: string): string {
+  if (typeof text !== "string") throw wrongType("text", text, "a string", "pass the text to save");
+  const here = needNode();
+  const path = here.join(spillDir(), nextName(here));
+  try {
+    save(here.fs, path, text);
+  } catch (cause) {
+    throw new Error(
+      `the text cannot be saved (${thrownCode(cause)}): make room in the temporary folder, or set TMPDIR to another`,
+      { cause },
+    );
+  }
+  return path;
+}
+
+function save(fs: Fs, path: string, text: string): void {
+  const { O_WRONLY = 0, O_CREAT = 0, O_EXCL = 0, O_NOFOLLOW = 0 } = fs.constants;
+  const fd = fs.openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  try {
+    fill(fs, fd, text);
+  } catch (e) {
+    fs.rmSync(path, { force: true });
+    throw e;
+  }
+}
+
+function fill(fs: Fs, fd: number, text: string): void {
+  try {
+    // The umask may have taken away the owner's own bits.
+    fs.fchmodSync(fd, 0o600);
+    writeAll(fs, fd, text);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function writeAll(fs: Fs, fd: number, text: string): void {
+  const { TextEncoder } = globalThis as unknown as {
+    TextEncoder: new () => { encode(s: string): Uint8Array };
+  };
+  const encoder = new TextEncoder();
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = outsidePair(text, Math.min(text.length, at + SLICE));
+    const bytes = encoder.encode(text.slice(at, end));
+    for (let done = 0; done < bytes.length; ) done += fs.writeSync(fd, bytes, done, bytes.length - done);
+  }
+}
