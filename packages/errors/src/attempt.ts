@@ -8,9 +8,9 @@ const PASSING: readonly unknown[] = ["NotImplementedError", "AbortError", "ToolI
 /** What else `attempt` lets through. */
 export interface AttemptOptions {
   /** Lets an error through when it answers true, for an interrupt that `attempt` does not know. */
-  rethrow?: (e: unknown) => boolean;
+  rethrow?: ((e: unknown) => boolean) | undefined;
   /** The call's signal: once it is aborted, what is thrown is the cancelling and no failure of the tool. */
-  signal?: { readonly aborted: boolean; readonly reason?: unknown };
+  signal?: { readonly aborted: boolean; readonly reason?: unknown } | undefined;
 }
 
 /** What `attempt` gives back for a function that returns `T`: that, or the text of a failure. */

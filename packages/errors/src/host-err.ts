@@ -1,3 +1,4 @@
+import { cut } from "./_cut.js";
 import { get } from "./_get.js";
 import { json } from "./_json.js";
 import { resultText } from "./_result-text.js";
@@ -78,10 +79,7 @@ function causeOf(e: object, above: unknown[]): string {
   return `; cause: ${describe(cause, above)}`;
 }
 
+// A lone surrogate is refused by UTF-8 encoders, and an escape sequence would act on the reader's terminal.
 function readable(text: string): string {
-  const head = text.length > MAX_CHARS ? text.slice(0, MAX_CHARS).replace(/[\uD800-\uDBFF]$/, "") : text;
-  const rest = text.length - head.length;
-  // A lone surrogate is refused by UTF-8 encoders, and an escape sequence would act on the reader's terminal.
-  const clean = head.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, "\uFFFD");
-  return rest > 0 ? `${clean}… (${rest} more characters)` : clean;
+  return cut(text, MAX_CHARS).replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, "\uFFFD");
 }

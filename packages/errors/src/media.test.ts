@@ -24,10 +24,10 @@ test("Media reads as its text wherever a string is wanted", () => {
 });
 
 test("Media becomes JSON with its pictures described and no bytes", () => {
-  const m = new Media("shot", ["/tmp/a.png", new Uint8Array(5000).fill(65), "x".repeat(300)]);
+  const m = new Media("shot", ["/tmp/a.png", new Uint8Array(5000).fill(65), `${"x".repeat(199)}😀.png`]);
   expect(JSON.parse(JSON.stringify(m))).toEqual({
     text: "shot",
-    media: ["/tmp/a.png", "5000 bytes", `${"x".repeat(200)}… (300 characters)`],
+    media: ["/tmp/a.png", "5000 bytes", `${"x".repeat(199)}… (6 more characters)`],
   });
 });
 

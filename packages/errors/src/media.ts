@@ -1,4 +1,5 @@
 import { brand, branded } from "./_brand.js";
+import { cut } from "./_cut.js";
 import { needString, wrongType } from "./_need.js";
 import { MEDIA } from "./_result-text.js";
 
@@ -69,6 +70,5 @@ function isPicture(value: unknown): value is Picture {
 }
 
 function described(picture: Picture): string {
-  if (typeof picture !== "string") return `${picture.length} bytes`;
-  return picture.length > 200 ? `${picture.slice(0, 200)}… (${picture.length} characters)` : picture;
+  return typeof picture === "string" ? cut(picture, 200) : `${picture.length} bytes`;
 }
