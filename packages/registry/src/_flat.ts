@@ -23,7 +23,7 @@ export function flat(text: string, n: number): string {
     .replace(/\p{Cs}/gu, "\uFFFD")
     .trim();
   if (head.length === text.length && line.length <= n) return line;
-  return `${cut(line, n - 1).trimEnd()}…`;
+  return `${cut(line, n - 1).replace(/[\s\u200D]+$/, "")}…`;
 }
 
 /** The first `n` characters, one less where the last would be half of a pair. */

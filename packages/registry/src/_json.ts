@@ -2,15 +2,23 @@ import { hostErr } from "@shalya/errors";
 import { flat } from "./_flat.js";
 
 const DEEPEST = 20;
-const CREDENTIAL =
-  /passw(?:or)?d|passphrase|passcode|secret|token|apikey|privatekey|accesskey|authori[sz]ation|cookie|credential|bearer|jwt/i;
-
 const MASK = "•••";
-const UNREADABLE = "(unreadable)";
+const CREDENTIAL =
+  /passw(?:or)?d|passphrase|passcode|secret|token|apikey|accesskey|privatekey|authori[sz]ation|^auth$|bearer|cookie|credential/i;
 
-/** Whether the value under a key is likely a password, a key or a token. */
-function isCredential(key: string): boolean {
-  return CREDENTIAL.test(key.slice(0, 200).replace(/[^a-z]/gi, ""));
+/**
+ * A value as JSON, in some `room` characters of text and of work; what does not fit is `…`. Never throws.
+ *
+ * An error reads as `Type: message`, and what looks like a credential is masked. Cycles, bytes and what cannot be read have
+ * a word each.
+ */
+export function json(value: unknown, room: number): string {
+  return new Writer(room).write(value, []);
+}
+
+/** The value under a key as `json` shows it; undefined when JSON has nothing to show. Never throws. */
+export function jsonAt(owner: object, key: string, room: number): string | undefined {
+  return isCredential(key) ? MASK : new Writer(room).at(owner, key, []);
 }
 
 /** Whether a value is an error, of any realm. */
@@ -22,21 +30,7 @@ export function isError(value: unknown): boolean {
   }
 }
 
-/**
- * A value much as JSON shows it, in some `room` characters of text and of work. Never throws.
- *
- * An error reads as its message, and what looks like a credential is masked. A cycle, bytes and what cannot be read get a
- * word each.
- */
-export function json(value: unknown, room: number): string {
-  return new Writer(room).write(value, []);
-}
-
-/** The value under a key, as `json` shows it; undefined where there is none. Never throws. */
-export function jsonAt(owner: object, key: string, room: number): string | undefined {
-  return new Writer(room).at(owner, key, []);
-}
-
+// JSON.stringify would write a value of 10 MB whole before the first character of it could be shown.
 class Writer {
   #room: number;
 
@@ -46,10 +40,20 @@ class Writer {
 
   write(value: unknown, above: readonly object[]): string {
     try {
-      if (typeof value === "object" && value !== null) return this.#object(value, above);
-      return this.#put(this.#scalar(value));
+      return typeof value === "object" && value !== null ? this.#object(value, above) : this.#scalar(value);
     } catch {
-      return this.#put(UNREADABLE);
+      return this.#put('"[unreadable]"');
+    }
+  }
+
+  at(owner: object, key: unknown, above: readonly object[]): string | undefined {
+    try {
+      const value: unknown = owner instanceof Map ? owner.get(key) : Reflect.get(owner, key as string);
+      return ["undefined", "function", "symbol"].includes(typeof value)
+        ? undefined
+        : this.write(value, above);
+    } catch {
+      return this.#put('"[unreadable]"');
     }
   }
 
@@ -59,21 +63,22 @@ class Writer {
   }
 
   #scalar(value: unknown): string {
-    if (typeof value === "string") return JSON.stringify(flat(value, Math.max(1, this.#room)));
-    if (typeof value === "function") return "(function)";
-    if (typeof value === "bigint" && BigInt.asIntN(1024, value) !== value) return "(a huge integer)";
-    return String(value);
+    if (typeof value === "string") return this.#put(JSON.stringify(flat(value, Math.max(1, this.#room - 2))));
+    if (typeof value === "function") return this.#put("[function]");
+    if (typeof value === "bigint" && BigInt.asIntN(1024, value) !== value)
+      return this.#put('"[huge integer]"');
+    return this.#put(String(value));
   }
 
   #object(value: object, above: readonly object[]): string {
-    if (above.includes(value)) return this.#put("(circular)");
-    if (above.length === DEEPEST) return this.#put("…");
+    if (above.includes(value)) return this.#put('"[circular]"');
+    if (above.length === DEEPEST) return this.#put('"[too deep]"');
     const within = [...above, value];
     if (isError(value)) return this.write(hostErr(value), within);
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
-      return this.#put(`(${value.byteLength} bytes)`);
+      return this.#put(`"[${value.byteLength} bytes]"`);
     if (Array.isArray(value) || value instanceof Set) return this.#list(value, within);
-    const { toJSON } = value as { toJSON?: unknown };
+    const toJSON: unknown = Reflect.get(value, "toJSON");
     const shown: unknown = typeof toJSON === "function" ? toJSON.call(value) : value;
     return shown === value ? this.#record(value, within) : this.write(shown, within);
   }
@@ -81,9 +86,9 @@ class Writer {
   #list(items: Iterable<unknown>, within: readonly object[]): string {
     const parts: string[] = [];
     for (const item of items) {
-      if (this.#room <= 0) return `[${parts.join(",")},…`;
-      parts.push(this.write(item, within));
-      this.#room -= 1;
+      if (this.#room <= 0) return `[${[...parts, "…"].join(",")}]`;
+      parts.push(this.write(item ?? null, within));
+      this.#put(",");
     }
     return `[${parts.join(",")}]`;
   }
@@ -91,26 +96,16 @@ class Writer {
   #record(value: object, within: readonly object[]): string {
     const parts: string[] = [];
     for (const key of value instanceof Map ? value.keys() : Object.keys(value)) {
-      if (this.#room <= 0) return `{${parts.join(",")},…`;
-      parts.push(this.#field(key, value, within));
+      if (this.#room <= 0) return `{${[...parts, "…"].join(",")}}`;
+      const text = typeof key === "string" ? key : this.write(key, within);
+      const name = `${this.#scalar(text)}${this.#put(":")}`;
+      const held = isCredential(text) ? this.#put(`"${MASK}"`) : this.at(value, key, within);
+      if (held !== undefined) parts.push(name + held);
     }
-    return `{${parts.filter(Boolean).join(",")}}`;
+    return `{${parts.join(",")}}`;
   }
+}
 
-  #field(key: unknown, value: object, within: readonly object[]): string {
-    const name = this.#put(`${this.#scalar(String(key))}:`);
-    const held = this.at(value, key, within);
-    return held === undefined ? "" : name + held;
-  }
-
-  at(owner: object, key: unknown, within: readonly object[]): string | undefined {
-    if (isCredential(String(key))) return this.#put(MASK);
-    try {
-      const value: unknown =
-        owner instanceof Map ? owner.get(key) : (owner as Record<string, unknown>)[key as string];
-      return value === undefined ? undefined : this.write(value, within);
-    } catch {
-      return this.#put(UNREADABLE);
-    }
-  }
+function isCredential(key: string): boolean {
+  return CREDENTIAL.test(key.slice(0, 200).replace(/[^a-z]/gi, ""));
 }

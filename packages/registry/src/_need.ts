@@ -1,34 +1,18 @@
 import { isObject } from "./_mark.js";
 
-/** The `TypeError` for a value of the wrong shape; the value itself is never read. */
+/** The `TypeError` for a value of the wrong shape, which the message names and never quotes. */
 export function wrongType(value: unknown, which: string, give: string): TypeError {
   return new TypeError(`${which} is ${kindOf(value)}: give ${give}`);
 }
 
 /** A value that can carry a mark, or a `TypeError` that says why it cannot. */
 export function needTool(value: unknown, which: string): object {
-  if (!isObject(value) || unmarkable(kindOf(value)))
-    throw wrongType(value, which, "a function or a tool object");
-  return value;
+  if (isObject(value) && !["a class", "a list", "a promise"].includes(kindOf(value))) return value;
+  throw wrongType(value, which, "a function or a tool object");
 }
 
-const unmarkable = (kind: string): boolean => ["an array", "a promise", "a class"].includes(kind);
-
-/** What a value is, in words: enough to see one's mistake by. */
-function kindOf(value: unknown): string {
-  try {
-    if (Array.isArray(value)) return "an array";
-    if (value instanceof Promise) return "a promise";
-    if (typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value)))
-      return "a class";
-  } catch {
-    // A revoked proxy: its type is all that can be told.
-  }
-  return value === null ? "null" : `of type ${typeof value}`;
-}
-
-/** Refuses every second argument but the context of a method decorator: a mark that is ignored is an approval that is lost. */
-export function needMethod(name: string, context: unknown): void {
+/** Refuses a second argument unless it is the context of a method decorator: a mark that lands elsewhere is lost. */
+export function needMethod(context: unknown, name: string): void {
   if (context === undefined) return;
   if (typeof context === "string" || typeof context === "symbol")
     throw new TypeError(
@@ -36,7 +20,8 @@ export function needMethod(name: string, context: unknown): void {
     );
   const kind = decorated(context);
   if (kind === "method") return;
-  if (kind !== undefined) throw new TypeError(`@${name} is on a ${kind}: put it on a method`);
+  if (kind !== undefined)
+    throw new TypeError(`@${name} is on a target of kind "${kind}": put it on a method`);
   throw wrongType(
     context,
     `the second argument of ${name}`,
@@ -51,4 +36,17 @@ function decorated(context: unknown): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  try {
+    if (typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value)))
+      return "a class";
+    if (value instanceof Promise) return "a promise";
+    if (typeof value === "object" && Symbol.iterator in value) return "a list";
+  } catch {
+    // A hostile proxy: its type is all there is to tell.
+  }
+  return `of type ${typeof value}`;
 }

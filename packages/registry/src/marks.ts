@@ -52,26 +52,28 @@ export function hasEffect(tool: unknown): boolean {
 export function copyMarks<F extends Markable>(from: unknown, to: F): F {
   needTool(from, "the tool to copy marks from");
   needTool(to, "the tool to copy marks to");
-  const found = [WRITES, ACTS, READS].filter((mark) => isMarked(from, mark));
-  refuseBoth("copyMarks", [...found, ...[WRITES, ACTS, READS].filter((mark) => isMarked(to, mark))]);
-  for (const mark of found) setMark(to, mark, true);
+  const marks = marksOf(from);
+  refuseBoth("copyMarks", [...marks, ...marksOf(to)]);
+  for (const mark of marks) setMark(to, mark, true);
   const summary = getMark(from, SUMMARY);
   if (summary !== undefined) setMark(to, SUMMARY, summary);
   return to;
 }
 
 function marked<F extends Markable>(name: string, mark: symbol, tool: F, context: unknown): F {
-  needMethod(name, context);
+  needMethod(context, name);
   needTool(tool, `the tool given to ${name}`);
-  refuseBoth(name, [mark, ...[WRITES, ACTS, READS].filter((other) => isMarked(tool, other))]);
+  refuseBoth(name, [mark, ...marksOf(tool)]);
   setMark(tool, mark, true);
   return tool;
 }
 
+const marksOf = (tool: unknown): symbol[] => [WRITES, ACTS, READS].filter((mark) => isMarked(tool, mark));
+
 function refuseBoth(name: string, marks: symbol[]): void {
-  if (!marks.includes(READS) || !(marks.includes(WRITES) || marks.includes(ACTS))) return;
-  const other = marks.includes(WRITES) ? "writes" : "acts";
+  const other = marks.includes(WRITES) ? "writes" : marks.includes(ACTS) ? "acts" : undefined;
+  if (other === undefined || !marks.includes(READS)) return;
   throw new TypeError(
-    `the tool given to ${name} is marked both reads and ${other}: keep the one that is true`,
+    `the tool given to ${name} would be marked reads and ${other}: keep the one that is true`,
   );
 }

@@ -1,6 +1,7 @@
 import { hostErr } from "@shalya/errors";
 import { flat } from "./_flat.js";
 import { isError, json } from "./_json.js";
+import { wrongType } from "./_need.js";
 
 /**
  * Any value as one line of at most `n` characters, a cut marked by `…` within them.
@@ -17,7 +18,7 @@ export function oneLine(value: unknown, n = 90): string {
 }
 
 function needLength(n: unknown): void {
-  if (typeof n !== "number")
-    throw new TypeError(`n is of type ${n === null ? "null" : typeof n}: give a number`);
-  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`n is ${n}: give a whole number of at least 1`);
+  const wanted = "a whole number of at least 1";
+  if (typeof n !== "number") throw wrongType(n, "n", wanted);
+  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`n is ${n}: give ${wanted}`);
 }

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { SUMMARIES, summarise, summary } from "./index.js";
+
+afterEach(() => SUMMARIES.clear());
+
+test("summarise() gives the tool's own line", () => {
+  const tool = summary((a: { path: string }) => `Edit ${a.path}`)({ name: "edit_file" });
+  expect(summarise(tool, { path: "pkg/a.py" })).toBe("Edit pkg/a.py");
+});
+
+test("summarise() prefers the tool's own summary to the one under its name", () => {
+  SUMMARIES.set("edit_file", () => "by name");
+  expect(summarise(summary(() => "own")({ name: "edit_file" }))).toBe("own");
+  expect(["edit_file", { name: "edit_file" }, function edit_file() {}].map((t) => summarise(t))).toEqual([
+    "by name",
+    "by name",
+    "by name",
+  ]);
+});
+
+test("summarise() without a summary shows the call", () => {
+  expect(summarise("grep_files", { pattern: "TODO", n: 3, all: true, in: ["a", "b"], o: { x: null } })).toBe(
+    'grep_files(pattern="TODO", n=3, all=true, in=["a","b"], o={"x":null})',
+  );
+});
+
+test.for<[unknown, string]>([
+  ["git_status", "git_status"],
+  [function view_file() {}, "view_file"],
+  [{ name: "view_file" }, "view_file"],
+  [
+    (
+      () => () =>
+        1
+    )(),
+    "tool",
+  ],
+  [{}, "tool"],
+  [{ name: 3 }, "tool"],
+  [Object.create({ name: "inherited" }), "tool"],
+  ["", "tool"],
+  ["\u200B", "tool"],
+  [undefined, "tool"],
+  [null, "tool"],
+  [3, "tool"],
+  ['view_file(path="safe.txt")', '"view_file(path=\\"safe.txt\\")"'],
+])("summarise() names a tool, %#", ([tool, name]) => {
+  expect([undefined, null, {}].map((args) => summarise(tool, args))).toEqual(Array(3).fill(`${name}()`));
+});
+
+test.for<[unknown, string]>([
+  [{ a: undefined, b: 1, c: () => 1 }, "t(b=1)"],
+  [{ a: 10n, n: Number.NaN }, "t(a=10, n=NaN)"],
+  [{ "a=1, b": 2, "": 3 }, 't("a=1, b"=2, ""=3)'],
+  [{ a: 'x", force=true, b="' }, 't(a="x\\", force=true, b=\\"")'],
+  [Object.assign(Object.create({ inherited: 1 }), { own: 2 }), "t(own=2)"],
+  [["a", 1], 't(["a",1])'],
+  ["raw text", 't("raw text")'],
+  [3, "t(3)"],
+])("summarise() shows arguments, %#", ([args, line]) => {
+  expect(summarise("t", args as object)).toBe(line);
+});
+
+test("summarise() leaves room for every argument, and says when there is none", () => {
+  const text = "x".repeat(1000);
+  expect(summarise("run_shell", { cmd: text })).toBe(`run_shell(cmd="${"x".repeat(99)}…")`);
+  expect(summarise("create_file", { text, path: "pkg/a.py" })).toBe(
+    `create_file(text="${"x".repeat(50)}…", path="pkg/a.py")`,
+  );
+  expect(summarise("t", { a: text, b: text, c: text, d: text })).toBe(
+    `t(a="${"x".repeat(45)}…", b="${"x".repeat(45)}…", c="xxxxx…", …)`,
+  );
+  expect(summarise("t", { ["k".repeat(1000)]: 1 })).toBe(`t(${"k".repeat(39)}…=1)`);
+});
+
+test("summarise() masks what looks like a credential before anything is cut", () => {
+  const keys = [
+    "password",
+    "db_passwd",
+    "passphrase",
+    "clientSecret",
+    "access_token",
+    "X-Api-Key",
+    "API KEY",
+    "private_key",
+  ];
+  const more = ["AWS_ACCESS_KEY", "Authorization", "auth", "session-cookie", "credentials", "bearer"];
+  for (const key of [...keys, ...more]) expect(summarise("t", { [key]: "hunter2" })).toBe(`t(${key}=•••)`);
+  expect(summarise("t", { author: "me", key: "Enter", path: "a" })).toBe(
+    't(author="me", key="Enter", path="a")',
+  );
+  expect(summarise("api_call", { headers: { Authorization: "Bearer abc" } })).toBe(
+    'api_call(headers={"Authorization":"•••"})',
+  );
+});
+
+test.for<[string, (args: never) => unknown]>([
+  [
+    "throws",
+    () => {
+      throw new Error("no");
+    },
+  ],
+  ["is empty", () => ""],
+  ["shows nothing", () => " \n\u200B"],
+  ["shows nothing for very long", () => "\u200B".repeat(100_000)],
+  ["is no text", () => 3],
+  ["is nothing", () => undefined],
+  ["is async", async () => "later"],
+  [
+    "rejects",
+    async () => {
+      throw new Error("no");
+    },
+  ],
+  ["is a String object", () => new String("x")],
+])("summarise() shows the call when a summary %s", ([, fn]) => {
+  expect(summarise(summary(fn as () => string)({ name: "t" }), { a: 1 })).toBe("t(a=1)");
+});
+
+test("summarise() shows the call when SUMMARIES holds something else than a function", () => {
+  SUMMARIES.set("t", "Edit" as unknown as () => string);
+  expect(summarise("t", { a: 1 })).toBe("t(a=1)");
+});
+
+test("summarise() gives a summary an empty object when there are no arguments", () => {
+  const tool = summary((a) => `Got ${JSON.stringify(a)}`)({});
+  expect([undefined, null, {}].map((args) => summarise(tool, args))).toEqual(Array(3).fill("Got {}"));
+});
+
+test("summarise() does not start the work of a lazy thenable", () => {
+  let started = 0;
+  // biome-ignore lint/suspicious/noThenProperty: a query that runs when it is awaited
+  const query = { then: () => started++ };
+  expect(summarise(summary((() => query) as unknown as () => string)({ name: "t" }))).toBe("t()");
+  expect(started).toBe(0);
+});
+
+test("summarise() cuts a long summary at 120 characters", () => {
+  expect(summarise(summary(() => "x".repeat(120))({}))).toBe("x".repeat(120));
+  expect(summarise(summary(() => "x".repeat(10_000_000))({}))).toBe(`${"x".repeat(119)}…`);
+});
+
+test("summarise() is one line of at most 120 characters that ends the call, whatever it is given", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: "binary" }), fc.anything()),
+      fc.anything({ withBigInt: true }),
+      (tool, args) => {
+        const line = summarise(tool, args as object);
+        expect(line.length).toBeLessThanOrEqual(120);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u200B]|\[object Object\]/u);
+      },
+    ),
+  );
+});

@@ -1,0 +1,66 @@
+import { flat } from "./_flat.js";
+import { json, jsonAt } from "./_json.js";
+import { getMark, isObject, SUMMARY } from "./_mark.js";
+import { NAME, nameOf } from "./_name.js";
+import { SUMMARIES } from "./summary.js";
+
+/** The longest line, and the least of it that one argument may take when there are more. */
+const LINE = 120;
+const VALUE = 48;
+
+/**
+ * One line, at most 120 characters long, that says what a call does: what a person reads before saying yes to it.
+ *
+ * The tool's own summary makes it, else the one in `SUMMARIES` under its name. Else it is `name(arg=value, …)`, where what
+ * looks like a credential is `•••`; so it is, too, when a summary throws, gives no text or only a promise of one. `tool` is
+ * a function, a tool object or a name, `args` the arguments by name. Never throws.
+ */
+export function summarise(tool: unknown, args?: object | null): string {
+  const name = nameOf(tool);
+  const own = getMark(tool, SUMMARY) ?? SUMMARIES.get(name);
+  return said(own, args ?? {}) || call(name, args ?? {});
+}
+
+function said(summary: unknown, args: object): string {
+  if (typeof summary !== "function") return "";
+  try {
+    const text: unknown = summary(args);
+    if (typeof text === "string") return flat(text, LINE).replace(/^…$/, "");
+    // The method itself, which throws for all but a promise: asking any other `then` could start work that waits for it.
+    Promise.prototype.then.call(text, undefined, () => {});
+  } catch {
+    // The default line says the same with less grace.
+  }
+  return "";
+}
+
+function call(name: string, args: unknown): string {
+  const shown = flat(name, NAME);
+  const start = `${shown === "" ? "tool" : word(shown)}(`;
+  return flat(`${start}${inside(args, LINE - start.length - 1)})`, LINE);
+}
+
+/** The arguments of a call in at most `room` characters, as long as there is room for one more. */
+function inside(args: unknown, room: number): string {
+  try {
+    if (!isObject(args) || Array.isArray(args)) return flat(json(args, room), room);
+    const keys = Object.keys(args);
+    const most = Math.max(VALUE, Math.floor(room / keys.length));
+    let line = "";
+    for (const key of keys) {
+      const next = `${line && ", "}${word(flat(key, 40))}=`;
+      const left = Math.min(most, room - line.length - next.length - ", …".length);
+      if (left < 8) return `${line}${line && ", "}…`;
+      const value = jsonAt(args, key, left);
+      if (value !== undefined) line += next + flat(value, left);
+    }
+    return line;
+  } catch {
+    return "…";
+  }
+}
+
+/** A name as it is, in quotes where it could pass for more than a name. */
+function word(name: string): string {
+  return /^[^()=,"]+$/.test(name) ? name : JSON.stringify(name);
+}
