@@ -1,29 +1,29 @@
 // An emoji keeps the joiners inside it; everything else that shows nothing and is no blank is taken out.
 const UNSEEN =
   /(\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)*)|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+// Colours and moves of the cursor: digits and one letter, in which no command can hide.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const COLOUR = /(?:\u001B\[|\u009B)\??(?:\d+(?:[;:]{1,2}\d+)*)?[A-Za-z]|\u001B\(B/g;
+const STYLE = /(?:\u001B\[|\u009B)\??(?:\d+(?:[;:]{1,2}\d+)*)?[A-Za-z]|\u001B\(B/g;
+// Titles, links and the like: a terminal shows nothing of them, and a shell runs what they hold.
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /(?:\u001B[\]PX^_]|[\u0090\u0098\u009D-\u009F])[^\u0007\u001B\u0090-\u009F]*(?:\u0007|\u001B\\|\u009C)/g;
 
-/**
- * A text as one line of at most `n` characters, nothing in it but what a person sees.
- *
- * A terminal swallows the content of some escape sequences and a shell runs it, so `…` stays where one was.
- */
+/** A text as one line of at most `n` characters, all of which a person sees; `…` stands for what is left out. */
 export function flat(text: string, n: number): string {
   // A text of 10 MB is not searched whole for one line of it.
   const head = cut(text, 4 * n + 200);
   const line = head
     .replace(UNSEEN, "$1")
     .replace(HIDDEN, "…")
-    .replace(COLOUR, "")
+    .replace(STYLE, "")
     .replace(/[\s\p{Cc}\u2800]+/gu, " ")
     .replace(/\p{Cs}/gu, "\uFFFD")
     .trim();
   if (head.length === text.length && line.length <= n) return line;
-  return `${cut(line, n - 1).replace(/[\s\u200D]+$/, "")}…`;
+  // Put together from its characters, because a slice would keep the whole text alive behind one line.
+  const shown = Array.from(cut(line, n - 1)).join("");
+  return `${shown.replace(/[\s\u200D]+$/, "")}…`;
 }
 
 /** The first `n` characters, one less where the last would be half of a pair. */

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { HostError } from "@shalya/errors";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -163,4 +165,17 @@ test.for([
   [Number.POSITIVE_INFINITY, "RangeError", "n is Infinity: give a whole number of at least 1"],
 ] as const)("oneLine() refuses %o as a length", ([n, name, message]) => {
   expect(() => oneLine("x", n as number)).toThrow(expect.objectContaining({ name, message }));
+});
+
+test("oneLine() does not keep a long text alive behind its line", () => {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as () => void;
+  const inUse = (): number => {
+    gc();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = inUse();
+  const lines = Array.from({ length: 20 }, (_, i) => oneLine(`x${i}`.repeat(1_000_000)));
+  expect(inUse() - before).toBeLessThan(10_000_000);
+  expect(lines.length).toBe(20);
 });
