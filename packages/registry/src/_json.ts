@@ -77,6 +77,8 @@ class Writer {
     if (isError(value)) return this.write(hostErr(value), within);
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
       return this.#put(`"[${value.byteLength} bytes]"`);
+    if (value instanceof String || value instanceof Number || value instanceof Boolean)
+      return this.write(value.valueOf(), within);
     if (Array.isArray(value) || value instanceof Set) return this.#list(value, within);
     const toJSON: unknown = Reflect.get(value, "toJSON");
     const shown: unknown = typeof toJSON === "function" ? toJSON.call(value) : value;

@@ -61,6 +61,7 @@ test.for<[unknown, string]>([
   ],
   [new Uint8Array(5000), '"[5000 bytes]"'],
   [new ArrayBuffer(3), '"[3 bytes]"'],
+  [[new String("x"), new Number(1), new Boolean(false)], '["x",1,false]'],
   [{ toJSON: () => ({ shown: 1 }) }, '{"shown":1}'],
   [{ a: 1, toJSON: 2 }, '{"a":1,"toJSON":2}'],
   [new TypeError("no index\nat line 3"), "TypeError: no index at line 3"],

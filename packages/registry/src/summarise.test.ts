@@ -56,6 +56,9 @@ test.for<[unknown, string]>([
   [{ a: 'x", force=true, b="' }, 't(a="x\\", force=true, b=\\"")'],
   [Object.assign(Object.create({ inherited: 1 }), { own: 2 }), "t(own=2)"],
   [["a", 1], 't(["a",1])'],
+  [new Map([["password", "x"]]), 't({"password":"•••"})'],
+  [new RangeError("too far"), 't("RangeError: too far")'],
+  [() => 1, "t([function])"],
   ["raw text", 't("raw text")'],
   [3, "t(3)"],
 ])("summarise() shows arguments, %#", ([args, line]) => {

@@ -1,6 +1,6 @@
 import { flat } from "./_flat.js";
 import { json, jsonAt } from "./_json.js";
-import { getMark, isObject, SUMMARY } from "./_mark.js";
+import { getMark, SUMMARY } from "./_mark.js";
 import { NAME, nameOf } from "./_name.js";
 import { SUMMARIES } from "./summary.js";
 
@@ -43,7 +43,7 @@ function call(name: string, args: unknown): string {
 /** The arguments of a call in at most `room` characters, as long as there is room for one more. */
 function inside(args: unknown, room: number): string {
   try {
-    if (!isObject(args) || Array.isArray(args)) return flat(json(args, room), room);
+    if (!isRecord(args)) return flat(json(args, room), room);
     const keys = Object.keys(args);
     const most = Math.max(VALUE, Math.floor(room / keys.length));
     let line = "";
@@ -58,6 +58,11 @@ function inside(args: unknown, room: number): string {
   } catch {
     return "…";
   }
+}
+
+/** Whether it has fields, and is not bytes, text or a list: the keys of those would be many, and tell nothing. */
+function isRecord(value: unknown): value is object {
+  return Object.prototype.toString.call(value) === "[object Object]";
 }
 
 /** A name as it is, in quotes where it could pass for more than a name. */
