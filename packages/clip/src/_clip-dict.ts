@@ -1,6 +1,7 @@
 import { longestFit } from "./_fit.js";
-import { leafText, quoted } from "./_json-text.js";
+import { leafText } from "./_json-text.js";
 import { type Group, isGroup, type Leaf } from "./_json-value.js";
+import { quoted } from "./_well-formed.js";
 import { clip, shownOf } from "./clip.js";
 
 /** The most characters of field names in a note. */

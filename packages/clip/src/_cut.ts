@@ -24,7 +24,7 @@ export function roomBeside(note: Note, b: number): number {
 
 /** `at`, or the place after the last line break before it, when that gives up at most a fifth of `k`. */
 function afterLine(text: string, at: number, k: number): number {
-  const from = Math.max(0, Math.ceil(k - k / 5) - 1);
+  const from = Math.max(0, k - Math.floor(k / 5) - 1);
   const line = text.slice(from, at).lastIndexOf("\n");
   return line < 0 ? at : from + line + 1;
 }

@@ -1,5 +1,5 @@
 import { type Group, isGroup, type JsonValue, type Leaf } from "./_json-value.js";
-import { wellFormed } from "./_well-formed.js";
+import { quoted } from "./_well-formed.js";
 
 /** The deepest nesting that is written: indented text grows with the square of its depth. */
 export const DEEPEST = 1000;
@@ -27,12 +27,6 @@ export function jsonStart(value: JsonValue, limit: number): JsonStart {
   writer.put(value);
   while (writer.text.length <= limit && writer.step());
   return { text: writer.text, whole: writer.text.length <= limit, ends: writer.ends };
-}
-
-/** A JSON string, with U+FFFD for each half of a surrogate pair. */
-export function quoted(text: string): string {
-  const token = JSON.stringify(text);
-  return token.includes("\\ud") ? JSON.stringify(wellFormed(text)) : token;
 }
 
 /** The text of a leaf. */

@@ -54,37 +54,40 @@ function plain(value: unknown): JsonValue {
 
 function grouped(value: object): JsonValue {
   if (Array.isArray(value)) return list(value, value);
-  const proto: unknown = Object.getPrototypeOf(value);
-  const special = proto === Object.prototype || proto === null ? undefined : unpacked(value);
-  if (special !== undefined) return special;
-  return dict(value, Object.keys(value), (key) => (value as Record<string, unknown>)[key]);
+  const unpacked = isSpecial(value) ? unpack(value) : undefined;
+  return unpacked ?? dict(value, Object.keys(value), (key) => (value as Record<string, unknown>)[key]);
 }
 
-/** What `JSON.stringify` unpacks (boxed values) or empties (the rest); undefined for any other object. */
-function unpacked(value: object): JsonValue {
-  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  try {
-    switch (Object.prototype.toString.call(value)) {
-      case "[object Map]":
-        return mapDict(value as ReadonlyMap<unknown, unknown>);
-      case "[object Set]":
-        return list(value, [...Set.prototype.values.call(value)]);
-      case "[object ArrayBuffer]":
-      case "[object SharedArrayBuffer]":
-        return `[${(value as ArrayBuffer).byteLength} bytes]`;
-      case "[object Number]":
-        return plain(Number(value));
-      case "[object String]":
-      case "[object BigInt]":
-        return String(value);
-      case "[object Boolean]":
-        return Boolean.prototype.valueOf.call(value);
-    }
-  } catch {
-    // It only said that it is one of these.
-  }
-  return undefined;
+/** Whether an object is of a kind that is not written as its fields; asked quickly where that cannot be. */
+export function isSpecial(value: object): boolean {
+  const proto: unknown = Object.getPrototypeOf(value);
+  if (proto === Object.prototype || proto === null) return false;
+  return ArrayBuffer.isView(value) || Object.prototype.toString.call(value) !== "[object Object]";
 }
+
+/** What stands for a special object; undefined for one that only says it is one, or that JSON writes by its fields. */
+function unpack(value: object): JsonValue {
+  if (ArrayBuffer.isView(value)) return bytes(value);
+  try {
+    return UNPACK[Object.prototype.toString.call(value)]?.(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const bytes = (view: ArrayBufferView): string => `[${view.byteLength} bytes]`;
+
+/** What `JSON.stringify` unpacks too, and what it would leave empty. */
+const UNPACK: Readonly<Record<string, (value: object) => JsonValue>> = {
+  "[object Number]": (value) => plain(Number.prototype.valueOf.call(value)),
+  "[object String]": (value) => String.prototype.valueOf.call(value),
+  "[object Boolean]": (value) => Boolean.prototype.valueOf.call(value),
+  "[object BigInt]": (value) => String(BigInt.prototype.valueOf.call(value)),
+  "[object Map]": (value) => mapDict(value as ReadonlyMap<unknown, unknown>),
+  "[object Set]": (value) => list(value, [...Set.prototype.values.call(value)]),
+  "[object ArrayBuffer]": (value) => bytes(new DataView(value as ArrayBuffer)),
+  "[object SharedArrayBuffer]": (value) => bytes(new DataView(value as ArrayBuffer)),
+};
 
 function list(source: object, items: readonly unknown[]): Group {
   return { source, keys: undefined, size: items.length, at: (i) => jsonValue(() => items[i], String(i)) };

@@ -1,5 +1,5 @@
 import { DEEPEST, jsonStart } from "./_json-text.js";
-import { jsonValue } from "./_json-value.js";
+import { isSpecial, jsonValue } from "./_json-value.js";
 
 /** The longest text that is built: a little less than the longest that every engine can hold. */
 export const LONGEST = 500_000_000;
@@ -30,13 +30,12 @@ function nativeText(value: unknown): string | undefined {
   }
 }
 
-/** Whether a value is made of leaves, arrays and plain objects only, and no deeper than is ever written. */
+/** Whether a value is made of leaves, arrays and plain objects only, no deeper than is ever written. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return isPlainLeaf(value);
   if (depth === DEEPEST || (value as { toJSON?: unknown }).toJSON !== undefined) return false;
   if (Array.isArray(value)) return value.every((item) => isPlain(item, depth + 1));
-  const proto: unknown = Object.getPrototypeOf(value);
-  if (proto !== Object.prototype && proto !== null) return false;
+  if (isSpecial(value)) return false;
   for (const key in value) if (!isPlain((value as Record<string, unknown>)[key], depth + 1)) return false;
   return true;
 }

@@ -2,7 +2,7 @@
 export interface Fs {
   readonly constants: Readonly<Record<string, number>>;
   openSync(path: string, flags: number, mode: number): number;
-  writeSync(fd: number, bytes: Uint8Array, offset: number, length: number): number;
+  writeFileSync(fd: number, text: string): void;
   fchmodSync(fd: number, mode: number): void;
   closeSync(fd: number): void;
   chmodSync(path: string, mode: number): void;

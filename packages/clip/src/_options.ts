@@ -1,17 +1,13 @@
+import { reading, wrongType } from "./_input.js";
 import type { Keep } from "./_save.js";
-import { wrongType } from "./_wrong.js";
 
 /** One option, read once; undefined stands for its default. */
 export function option<T>(options: unknown, name: string, standard: T): unknown {
   if (options === undefined) return standard;
   if (typeof options !== "object" || options === null)
     throw wrongType("options", options, "an object", "name each option, or leave them out");
-  let value: unknown;
-  try {
-    value = (options as Record<string, unknown>)[name];
-  } catch (cause) {
-    throw new TypeError(`options.${name} cannot be read: pass a plain object`, { cause });
-  }
+  const read = (): unknown => (options as Record<string, unknown>)[name];
+  const value = reading(`options.${name}`, "pass a plain object", read);
   return value === undefined ? standard : value;
 }
 

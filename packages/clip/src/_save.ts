@@ -7,8 +7,9 @@ export type Keep = boolean | ((whole: string) => string | undefined);
 
 /** Saves the whole and gives what the note says of it; "" when nothing is saved, and never a throw. */
 export function savedAs(whole: () => string, keep: Keep, reader: string): string {
-  if (keep === false || (keep === true && node() === undefined)) return "";
+  if (keep === false) return "";
   try {
+    if (keep === true && node() === undefined) return "";
     const path: unknown = keep === true ? spill(whole()) : keep(whole());
     if (!path) return "";
     if (typeof path !== "string") throw new TypeError("not a path");

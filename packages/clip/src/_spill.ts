@@ -1,8 +1,8 @@
+import { wrongType } from "./_input.js";
 import type { Fs } from "./_node.js";
 import { outsidePair } from "./_safe-cut.js";
 import { needNode, nextName, spillDir } from "./_spill-dir.js";
 import { thrownCode } from "./_thrown.js";
-import { wrongType } from "./_wrong.js";
 
 const SLICE = 1_000_000;
 
@@ -46,14 +46,10 @@ function fill(fs: Fs, fd: number, text: string): void {
   }
 }
 
+/** In slices: a text written by one call is first copied whole. */
 function writeAll(fs: Fs, fd: number, text: string): void {
-  const { TextEncoder } = globalThis as unknown as {
-    TextEncoder: new () => { encode(s: string): Uint8Array };
-  };
-  const encoder = new TextEncoder();
   for (let at = 0, end = 0; at < text.length; at = end) {
     end = outsidePair(text, Math.min(text.length, at + SLICE));
-    const bytes = encoder.encode(text.slice(at, end));
-    for (let done = 0; done < bytes.length; ) done += fs.writeSync(fd, bytes, done, bytes.length - done);
+    fs.writeFileSync(fd, text.slice(at, end));
   }
 }

@@ -2,12 +2,12 @@ import { budget } from "./_budget.js";
 import { clipDict } from "./_clip-dict.js";
 import { cutTo } from "./_cut.js";
 import { longestFit } from "./_fit.js";
-import { type JsonStart, jsonStart, quoted } from "./_json-text.js";
+import { type JsonStart, jsonStart } from "./_json-text.js";
 import { type Group, isGroup, type JsonValue, jsonValue } from "./_json-value.js";
 import { jsonWhole, LONGEST } from "./_json-whole.js";
 import { keepOption, readerOption } from "./_options.js";
 import { type Keep, savedAs } from "./_save.js";
-import { ownCopy } from "./_well-formed.js";
+import { ownCopy, quoted } from "./_well-formed.js";
 import { shownOf } from "./clip.js";
 
 export interface ClipJsonOptions {

@@ -1,8 +1,8 @@
 import { budget } from "./_budget.js";
 import { cutTo, type Note } from "./_cut.js";
+import { reading, wrongType } from "./_input.js";
 import { option, textOption } from "./_options.js";
-import { ownCopy, wellFormed } from "./_well-formed.js";
-import { wrongType } from "./_wrong.js";
+import { ownCopy } from "./_well-formed.js";
 
 export interface ClipLinesOptions {
   /** The number of the first line given, from 1. Default: 1. */
@@ -14,6 +14,8 @@ export interface ClipLinesOptions {
   /** What stands for no lines at all. Default: `(nothing)`. */
   readonly empty?: string | undefined;
 }
+
+const ARRAY = "pass an array of strings";
 
 /** The lines that could fit, of `total` in all, and what a note about them needs. */
 interface Page {
@@ -38,8 +40,8 @@ export function clipLines(lines: readonly string[], options?: ClipLinesOptions):
   const [more, empty] = [textOption(options, "more", ""), textOption(options, "empty", "(nothing)")];
   const page = { ...takeLines(lines, b), start, hint: more.split("{next}") };
   if (page.total === 0) return empty;
-  if (page.lines.length < page.total || lengthOf(page.lines) > b) return ownCopy(cutPage(page, b));
-  return wellFormed(page.lines.join("\n"));
+  const whole = page.lines.length === page.total && lengthOf(page.lines) <= b;
+  return ownCopy(whole ? page.lines.join("\n") : cutPage(page, b));
 }
 
 function cutPage(page: Page, b: number): string {
@@ -97,14 +99,12 @@ function longNote(page: Page): Note {
 
 /** As many lines as could fit `b` and one more, each read once. */
 function takeLines(lines: readonly string[], b: number): Pick<Page, "lines" | "total"> {
-  const total = isList(lines) ? lines.length : undefined;
-  if (total === undefined)
-    throw wrongType("lines", lines, "an array", "pass the lines as an array of strings");
+  const total = reading("lines", ARRAY, () => (Array.isArray(lines) ? lines.length : undefined));
+  if (total === undefined) throw wrongType("lines", lines, "an array", ARRAY);
   const taken: string[] = [];
   for (let i = 0, room = b; i < total && room >= 0; i++) {
-    const line = lines[i];
-    if (typeof line !== "string")
-      throw wrongType(`line ${i + 1} of lines`, line, "a string", "pass strings only");
+    const line: unknown = reading(`line ${i + 1} of lines`, ARRAY, () => lines[i]);
+    if (typeof line !== "string") throw wrongType(`line ${i + 1} of lines`, line, "a string", ARRAY);
     taken.push(line);
     room -= line.length + 1;
   }
@@ -117,12 +117,4 @@ function startOption(options: unknown): number {
   if (typeof start !== "number") throw wrongType("options.start", start, "a number", todo);
   if (!Number.isSafeInteger(start) || start < 1) throw new RangeError(`options.start is ${start}: ${todo}`);
   return start;
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-  try {
-    return Array.isArray(value);
-  } catch {
-    return false;
-  }
 }

@@ -1,9 +1,9 @@
 import { budget } from "./_budget.js";
 import { cutTo, type Note } from "./_cut.js";
+import { wrongType } from "./_input.js";
 import { keepOption, readerOption, textOption } from "./_options.js";
 import { type Keep, savedAs } from "./_save.js";
 import { wellFormed } from "./_well-formed.js";
-import { wrongType } from "./_wrong.js";
 
 export interface ClipOptions {
   /** How to read the rest, when the caller has a way: the end of the note. Default: nothing. */

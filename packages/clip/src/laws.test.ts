@@ -1,0 +1,305 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonStart } from "./_json-text.js";
+import { jsonValue } from "./_json-value.js";
+import { jsonWhole } from "./_json-whole.js";
+import { clip, clipJson, clipLines } from "./index.js";
+
+const HALF = /\p{Surrogate}/u;
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\uFFFD");
+
+/** What a cut must not split, and what looks like it. */
+const PIECES = [
+  ..."abcxyz 019.,;[]m]\\",
+  "word ",
+  "\n",
+  "\r\n",
+  "\r",
+  "😀",
+  "👍🏽",
+  "👩\u200D👩\u200D👧",
+  "🇩🇪",
+  "e\u0301",
+  "漢",
+  "क्षि",
+  "\u0600",
+  "\u001b",
+  "\u001b[31m",
+  "\u001b[38;5;196m",
+  "\u001b]8;;http://x.y/z\u0007",
+  "\u001b]0;title\u001b\\",
+  "\u001b(B",
+  "\ud83d",
+  "\ude00",
+  "$&",
+  "\u0000",
+  '"',
+];
+const piecesOf = (most: number): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...PIECES), { maxLength: most }).map((pieces) => pieces.join(""));
+const hint = fc.oneof(
+  fc.constant(""),
+  fc.constantFrom("ask for page 2", "$& {next}", "\ud83d", "m".repeat(70)),
+);
+
+const ESCAPE = new RegExp(
+  String.raw`ESC(?:\[[0-?]*[ -/]*[@-~]|\][^BEL ESC\n]*(?:BEL|ESC\\)|[ -/]+[0-~]|[@-Z\\^_\`a-~])`
+    .replaceAll("BEL ", "\u0007")
+    .replaceAll("BEL", "\u0007")
+    .replaceAll("ESC", "\u001b"),
+  "g",
+);
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** What lies on both sides of a place: the characters, clusters and escape sequences that a cut there would split. */
+function splitAt(text: string, at: number): string[] {
+  const escapes = [...text.matchAll(ESCAPE)].map((found) => [found.index, found[0]] as const);
+  const clusters = [...GRAPHEMES.segment(text)].map(({ index, segment }) => [index, segment] as const);
+  return [...escapes, ...clusters]
+    .filter(([index, part]) => index < at && at < index + part.length && part.length <= 64)
+    .map(([, part]) => part);
+}
+
+test("clip() shows a true start, counts its note and splits nothing, for every text and budget", () => {
+  fc.assert(
+    fc.property(piecesOf(110), fc.integer({ min: -10, max: 150 }), hint, (text, n, more) => {
+      const result = clip(text, n, { more });
+      expect(result).not.toMatch(HALF);
+      if (text.length <= Math.max(1, n)) {
+        expect(result).toBe(wellFormed(text));
+        return;
+      }
+      const shown = Number(
+        /^…\[truncated: (\d+) of /.exec(result.slice(result.lastIndexOf("…[truncated: ")))?.[1],
+      );
+      const tail = wellFormed(more && `. ${more}`);
+      const note = `…[truncated: ${shown} of ${text.length} chars shown${tail}]`;
+      expect(result).toBe(wellFormed(text.slice(0, shown) + note));
+      if (n > note.length) expect(result.length).toBeLessThanOrEqual(n);
+      else expect(shown).toBeGreaterThan(0);
+      if (shown !== [...text][0]?.length) expect(splitAt(text, shown)).toEqual([]);
+    }),
+    { numRuns: 6000 },
+  );
+});
+
+test("clip() shows as much as fits: one more character and its note would be too long", () => {
+  const plain = fc.string({ unit: fc.constantFrom("a", "b", " ", "é"), minLength: 1, maxLength: 1200 });
+  fc.assert(
+    fc.property(plain, fc.integer({ min: 0, max: 1200 }), (text, n) => {
+      const result = clip(text, n);
+      if (text.length <= Math.max(1, n)) {
+        expect(result).toBe(text);
+        return;
+      }
+      const note = (shown: number): string => `…[truncated: ${shown} of ${text.length} chars shown]`;
+      const fits = (shown: number): boolean => shown + note(shown).length <= n;
+      let most = Math.max(1, n);
+      if (fits(1)) while (!fits(most)) most--;
+      expect(result).toBe(text.slice(0, most) + note(most));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const line = fc.oneof(
+  { weight: 6, arbitrary: piecesOf(6).map((text) => text.replaceAll(/[\r\n]/g, "")) },
+  { weight: 3, arbitrary: fc.constantFrom("", "x", "def f(): pass") },
+  { weight: 1, arbitrary: fc.integer({ min: 100, max: 400 }).map((length) => "y".repeat(length)) },
+);
+const budget = fc.integer({ min: -5, max: 295 });
+const readOn = fc.constantFrom(
+  "read from line {next}",
+  "{next} or {next}: read from line {next}",
+  "$& read from line {next}",
+);
+
+/** One page, checked; the place of the next one. */
+function turn(lines: readonly string[], at: number, n: number, more: string): number {
+  const page = clipLines(lines.slice(at), { start: at + 1, n, more });
+  const next = Number(/read from line (\d+)\]$/.exec(page)?.[1] ?? lines.length + 1) - 1;
+  const left = lines.length - next;
+  const rest = left
+    ? `. ${left} more line(s) not shown. ${more.replaceAll("{next}", () => String(next + 1))}`
+    : "";
+  const long = /…\[line \d+ is \d+ chars; (\d+) shown/.exec(page);
+  const first = lines[at] ?? "";
+  const note = long
+    ? `…[line ${at + 1} is ${first.length} chars; ${long[1]} shown${rest}]`
+    : rest && `…[${rest.slice(2)}]`;
+  if (n > note.length) expect(page.length).toBeLessThanOrEqual(n);
+  const shown = page.slice(0, page.length - note.length);
+  const wanted = long ? first.slice(0, Number(long[1])) : lines.slice(at, next).join("\n");
+  expect(page.slice(shown.length)).toBe(note);
+  // A line break before the note says that the line above is whole; a line cut by characters has none.
+  expect([wellFormed(wanted), `${wellFormed(wanted)}\n`].slice(long || !note ? 0 : 1)).toContain(shown);
+  if (shown.endsWith("\n") && long) expect(Number(long[1])).toBe(first.length);
+  return next;
+}
+
+test("clipLines() shows every line once, from hint to hint, and always moves on", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), budget, readOn, (lines, n, more) => {
+      for (let at = 0; at < lines.length; ) {
+        const next = turn(lines, at, n, more);
+        expect(next).toBeGreaterThan(at);
+        at = next;
+      }
+    }),
+    { numRuns: 4000 },
+  );
+});
+
+const key = fc.oneof(
+  fc.constantFrom("a", "b", "truncated", "__proto__", "toString", "k\n", "漢😀"),
+  fc.string(),
+);
+const leaf = fc.oneof(
+  fc.constantFrom<unknown>(null, true, 0, -0, 1.5, Number.NaN, "", '\u0001\u0002"\\', undefined, 12n),
+  fc.integer(),
+  fc.string(),
+  piecesOf(300),
+);
+const { value: anyValue } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, depthSize: "small" },
+    leaf,
+    fc.array(tie("value"), { maxLength: 30 }),
+    fc.array(fc.tuple(key, tie("value")), { maxLength: 30 }).map((fields) => Object.fromEntries(fields)),
+  ),
+}));
+const kind = (value: unknown): string =>
+  Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
+
+/** JSON's own reading of a value, with what `clipJson` adds to it. */
+const read = (value: unknown): unknown => {
+  const text = JSON.stringify(value, (_, each) => (typeof each === "bigint" ? String(each) : each));
+  return JSON.parse(text === undefined ? "null" : text, (_, each) =>
+    typeof each === "string" ? wellFormed(each) : each,
+  );
+};
+
+test("clipJson() is valid JSON of the same kind, within every budget that holds the smallest document", () => {
+  fc.assert(
+    fc.property(anyValue, fc.integer({ min: 1, max: 1100 }), (value, n) => {
+      const result = clipJson(value, n, { keep: () => "/tmp/shalya-abc123/1.txt" });
+      expect(result).not.toMatch(HALF);
+      expect(result).not.toMatch(/(?<!\\)(?:\\\\)*\\ud[89a-f]/i);
+      const least = clipJson(value, 1, { keep: () => "/tmp/shalya-abc123/1.txt" }).length;
+      expect(result.length).toBeLessThanOrEqual(Math.max(n, least));
+      expect(kind(JSON.parse(result))).toBe(kind(read(value)));
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test("clipJson() shows a true part of the value, and says how much is missing", () => {
+  fc.assert(
+    fc.property(anyValue, fc.integer({ min: 200, max: 1100 }), (value, n) => {
+      const saved: string[] = [];
+      const keep = (text: string): string => `/x/${saved.push(text)}.txt`;
+      const found: unknown = JSON.parse(clipJson(value, n, { keep }));
+      const wanted = read(value);
+      const [whole] = saved;
+      if (whole === undefined) {
+        expect(found).toEqual(wanted);
+        return;
+      }
+      expect(JSON.parse(whole)).toEqual(wanted);
+      if (Array.isArray(wanted) && Array.isArray(found)) {
+        const shown = found.length - 1;
+        expect(found.slice(0, shown)).toEqual(wanted.slice(0, shown));
+        expect(found[shown]).toBe(
+          `…[${wanted.length - shown} more item(s) not shown. saved to /x/1.txt; use view_file]`,
+        );
+      } else if (typeof wanted === "string") checkText(found, wanted, ". saved to /x/1.txt; use view_file");
+      else checkDict(found as Record<string, unknown>, wanted as Record<string, unknown>);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+function checkText(found: unknown, wanted: string, rest: string): void {
+  const shown = Number(/…\[truncated: (\d+) of \d+ chars shown[^\]]*\]$/.exec(String(found))?.[1]);
+  expect(found).toBe(
+    `${wellFormed(wanted.slice(0, shown))}…[truncated: ${shown} of ${wanted.length} chars shown${rest}]`,
+  );
+}
+
+function checkDict(found: Record<string, unknown>, wanted: Record<string, unknown>): void {
+  const { truncated, ...shown } = found;
+  expect(Object.keys(found).at(-1)).toBe("truncated");
+  const plain = Object.keys(wanted).filter(
+    (name) => typeof wanted[name] !== "object" || wanted[name] === null,
+  );
+  const names = plain.filter((name) => name !== "truncated").slice(0, Object.keys(shown).length);
+  expect(Object.keys(shown)).toEqual(names.map(wellFormed));
+  const cut = names.filter((name) => shown[name] !== wanted[name]);
+  for (const name of cut) checkText(shown[name], String(wanted[name]), "");
+  const missing = Object.keys(wanted).length - names.length;
+  const parts = [missing && `${missing} field(s) not shown`, cut.length && `${cut.length} shortened`].filter(
+    Boolean,
+  );
+  expect(String(truncated).replace(/(not shown): .*?(; \d+ shortened|\. saved)/s, "$1$2")).toBe(
+    `…[${parts.join("; ")}. saved to /x/1.txt; use view_file]`,
+  );
+}
+
+test("the whole of a plain value is what JSON.stringify gives, by either way", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: "grapheme" }), (value) => {
+      const text = JSON.stringify(value, null, 2);
+      expect([
+        jsonWhole(value),
+        jsonStart(
+          jsonValue(() => value),
+          Number.POSITIVE_INFINITY,
+        ).text,
+      ]).toEqual([text, text]);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test("the two ways to write a whole agree on every value", () => {
+  const odd = fc.oneof(
+    anyValue,
+    fc.date({ noInvalidDate: false }),
+    fc.constantFrom(
+      Object(1),
+      Object("s"),
+      Object(true),
+      new (class Point {
+        x = 1;
+      })(),
+      new Map([["k", [1]]]),
+      new Set([1]),
+    ),
+    fc.uint8Array(),
+  );
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.array(odd)), (value) => {
+      expect(jsonWhole(value)).toBe(
+        jsonStart(
+          jsonValue(() => value),
+          Number.POSITIVE_INFINITY,
+        ).text,
+      );
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test("spill keeps every text that clip cuts", () => {
+  fc.assert(
+    fc.property(
+      piecesOf(60).filter((text) => text.length > 20),
+      (text) => {
+        const path = /saved to (\S+?);/.exec(clip(text, 10, { keep: true }))?.[1] ?? "";
+        expect(readFileSync(path, "utf8")).toBe(wellFormed(text));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
