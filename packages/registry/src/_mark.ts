@@ -44,7 +44,8 @@ export function getMark(tool: unknown, mark: symbol): unknown {
 export function isMarked(tool: unknown, mark: symbol): boolean {
   if (getMark(tool, mark) === true) return true;
   try {
-    return mark !== READS && isObject(tool) && (tool as Marks)[mark] === true;
+    if (mark === READS || !isObject(tool)) return false;
+    return (tool as Marks)[mark] === true || isMarked(Object.getPrototypeOf(tool), mark);
   } catch {
     return false;
   }

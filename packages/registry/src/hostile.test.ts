@@ -106,6 +106,11 @@ test("a proxy that only pretends to take a mark is marked all the same", () => {
   expect(isWrite(writes(liar))).toBe(true);
 });
 
+test("a proxy without an end of prototypes is marked in nothing", () => {
+  const climbing = (): object => new Proxy({}, { getPrototypeOf: climbing });
+  expect([isWrite(climbing()), hasEffect(climbing())]).toEqual([false, false]);
+});
+
 test("a proxy that answers every question with a function is marked in nothing", () => {
   const remote = new Proxy(() => 1, { get: () => () => "yes", has: () => true });
   expect([isWrite(remote), hasEffect(remote)]).toEqual([false, false]);

@@ -84,6 +84,7 @@ test("writes() and acts() are inherited, reads() and summary() are not", () => {
   const derived = Object.create(base);
   expect([isWrite(derived), hasEffect(derived), summarise(derived)]).toEqual([true, true, "tool()"]);
   expect(isWrite(writes(Object.create(reads({}))))).toBe(true);
+  expect(isWrite(Object.create(Object.create(writes(Object.freeze({})))))).toBe(true);
 });
 
 test.for([Object.freeze, Object.seal, Object.preventExtensions])(
