@@ -1,10 +1,11 @@
-import { find } from "./_find.js";
+import { locate, scan } from "./_locate.js";
 
-/** A text for matching: `lf` is it with each CRLF as LF, `breaks` says which LFs of `lf` were CRLFs. */
+/** A text for matching: `lf` is it with each CRLF as LF, `breaks` says which LFs of `lf` were CRLFs, `lastLf` where `raw` has its last LF. */
 export interface Source {
   raw: string;
   lf: string;
   breaks: number[];
+  lastLf: number;
 }
 
 /** A span of the raw text. */
@@ -18,41 +19,48 @@ export function source(raw: string): Source {
   const breaks: number[] = [];
   for (let at = raw.indexOf("\r\n"); at >= 0; at = raw.indexOf("\r\n", at + 2))
     breaks.push(at - breaks.length);
-  return { raw, lf: breaks.length ? raw.replaceAll("\r\n", "\n") : raw, breaks };
+  return { raw, lf: breaks.length ? unified(raw) : raw, breaks, lastLf: raw.lastIndexOf("\n") };
 }
 
-/** Each place of `needle`, overlapping ones too, CRLF and LF being one and the same; at most `most` of them. */
-export function places(text: Source, needle: string, most: number): Place[] {
-  const lf = needle.replaceAll("\r\n", "\n");
-  const out = spans(text, lf, most, () => true);
-  // A needle that ends in CR is about that CR, so it may end inside a CRLF; only there is a place cut out of one.
-  if (lf.endsWith("\r") && text.breaks.length > 0) {
-    const whole = `${lf.slice(0, -1)}\n`;
-    for (const { start, end } of spans(text, whole, most, (last) => isBreak(text, last)))
-      out.push({ start, end: end - 1 });
-  }
-  return out;
+/** A text with each CRLF as LF. */
+export function unified(text: string): string {
+  return text.replaceAll("\r\n", "\n");
 }
 
-function spans(text: Source, lf: string, most: number, fits: (last: number) => boolean): Place[] {
-  const out: Place[] = [];
-  for (let at = find(text.lf, lf, 0); at >= 0 && out.length < most; at = find(text.lf, lf, at + 1)) {
-    const end = at + lf.length;
-    if (fits(end - 1)) out.push({ start: toRaw(text, at), end: toRaw(text, end) });
-  }
-  return out;
+/**
+ * Tells the places of each needle in order, overlapping ones too, CRLF and LF being one and the same; at most `most` of
+ * them.
+ */
+export function places(text: Source, needles: readonly string[], most: number): (i: number) => Place[] {
+  const wanted = needles.map(unified);
+  const found = locate(text.lf, wanted, most);
+  return (i) => {
+    const whole = found(i).map((at) => span(text, at, wanted[i]?.length ?? 0));
+    return wanted[i]?.endsWith("\r")
+      ? [...whole, ...inBreaks(text, needles[i] ?? "", most)].sort(byStart)
+      : whole;
+  };
 }
 
-function isBreak({ breaks }: Source, at: number): boolean {
-  return breaks[before(breaks, at)] === at;
+/** Places that end between the CR and the LF of a CRLF: a needle that ends in CR is about that CR. */
+function inBreaks({ raw }: Source, needle: string, most: number): Place[] {
+  const after = needle.startsWith("\n") ? "\r" : undefined;
+  return scan(raw, needle, most)
+    .filter((at) => raw[at + needle.length] === "\n")
+    .map((at) => ({ start: raw[at - 1] === after ? at - 1 : at, end: at + needle.length }));
 }
 
-function toRaw({ breaks }: Source, at: number): number {
-  return at + before(breaks, at);
+/** The order in which places stand in the text. */
+export function byStart(a: Place, b: Place): number {
+  return a.start - b.start;
+}
+
+function span({ breaks }: Source, at: number, length: number): Place {
+  return { start: at + below(breaks, at), end: at + length + below(breaks, at + length) };
 }
 
 /** How many of the sorted numbers are below `at`. */
-function before(sorted: number[], at: number): number {
+function below(sorted: number[], at: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -5,9 +5,9 @@ export function quote(s: string, most = 80): string {
   return `${escaped(JSON.stringify(s.slice(0, cut)))}… (${s.length} characters)`;
 }
 
-/** The same words with control, format, unassigned and odd blank characters spelled as JSON escapes. */
+/** The same words with control, format, unassigned and odd blank characters and accents apart spelled as JSON escapes. */
 export function escaped(s: string): string {
-  return s.replace(/[^\P{C}]|[^\P{Z} ]/gu, (c) =>
+  return s.replace(/\p{C}|[^\P{Z} ]|[\u0300-\u036f]/gu, (c) =>
     Array.from({ length: c.length }, (_, i) => `\\u${hex(c.charCodeAt(i))}`).join(""),
   );
 }

@@ -1,5 +1,5 @@
 import { nearest } from "./_nearest.js";
-import { type Place, places, type Source, source } from "./_places.js";
+import { byStart, type Place, places, type Source, source, unified } from "./_places.js";
 import { hex, kind, reach } from "./_say.js";
 import type { Edit } from "./edits.js";
 
@@ -28,11 +28,13 @@ export function applyEdits(text: string, edits: readonly Readonly<Edit>[]): stri
   const list = pairs(edits);
   for (const [i, edit] of list.entries()) refuseWords(edit, whose(i, list));
   const from = source(text);
-  const changes = list.map((_, i) => change(from, list, i));
-  return assemble(
-    text,
-    changes.sort((a, b) => a.start - b.start),
+  const found = places(
+    from,
+    list.map(([old]) => old),
+    COUNTED,
   );
+  const changes = list.map((_, i) => change(from, list, i, found(i)));
+  return assemble(text, changes.sort(byStart));
 }
 
 /** The list copied, each part read once, so that nothing can change between check and use. */
@@ -76,13 +78,12 @@ function refuseWords([old, now]: Edit, whose: string): void {
     );
 }
 
-function change(from: Source, list: readonly Edit[], i: number): Change {
+function change(from: Source, list: readonly Edit[], i: number, found: Place[]): Change {
   const [old, now] = list[i] as Edit;
-  const found = places(from, old, COUNTED);
   const [place] = found;
   if (!place) throw new RangeError(`${whose(i, list)}oldText is not found${miss(from, list, i)}`);
   if (found.length > 1) throw new RangeError(`${whose(i, list)}oldText ${several(from.raw, found)}`);
-  const written = endings(from.raw, place, old, now);
+  const written = endings(from, place, old, now);
   if (written === from.raw.slice(place.start, place.end)) {
     throw new RangeError(
       `${whose(i, list)}oldText and newText are the same but for line endings, and new line breaks take the ending of the place: leave the edit out`,
@@ -93,10 +94,10 @@ function change(from: Source, list: readonly Edit[], i: number): Change {
 
 function miss(from: Source, list: readonly Edit[], i: number): string {
   const [old] = list[i] as Edit;
-  if (from.raw === "") return " because the text is empty: create the text instead of editing it";
-  const other = list.findIndex(([, now], j) => j !== i && places(source(now), old, 1).length > 0);
-  if (other >= 0) return ` in the text, but this is in edit ${other + 1}'s newText: merge them`;
-  return nearest(from.lf, old.replaceAll("\r\n", "\n"));
+  if (from.raw === "") return ", since the text is empty: write it whole instead";
+  const other = list.findIndex(([, now], j) => j !== i && places(source(now), [old], 1)(0).length > 0);
+  if (other >= 0) return `, but this is in edit ${other + 1}'s newText: merge them`;
+  return nearest(from.lf, unified(old));
 }
 
 function several(text: string, found: Place[]): string {
@@ -117,12 +118,11 @@ function lineNumbers(text: string, sorted: Place[]): number[] {
 }
 
 /** newText with the line ending of its place; as it is when the edit is about line endings, or the text has none. */
-function endings(text: string, { start, end }: Place, old: string, now: string): string {
-  if (!now.includes("\n")) return now;
-  if (old.includes("\r\n") && old === text.slice(start, end)) return now;
-  const next = text.indexOf("\n", start);
-  const lf = next < 0 ? text.lastIndexOf("\n", start) : next;
-  return lf < 0 ? now : now.replace(/\r?\n/g, text[lf - 1] === "\r" ? "\r\n" : "\n");
+function endings({ raw, lastLf }: Source, { start, end }: Place, old: string, now: string): string {
+  if (lastLf < 0 || !now.includes("\n")) return now;
+  if (old.includes("\r\n") && old === raw.slice(start, end)) return now;
+  const lf = start > lastLf ? lastLf : raw.indexOf("\n", start);
+  return now.replace(/\r?\n/g, raw[lf - 1] === "\r" ? "\r\n" : "\n");
 }
 
 function assemble(text: string, sorted: Change[]): string {

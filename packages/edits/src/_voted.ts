@@ -1,0 +1,30 @@
+import { type Folded, line } from "./_fold.js";
+
+/** How many lines of what is wanted are looked for, how many equal ones among them, and how often each counts. */
+const LINES = 2000;
+const REPEATS = 4;
+const COUNTED = 64;
+
+/** By how many lines most of the wanted ones, weighed by length, are moved in the text; undefined below half of all. */
+export function voted(text: Folded, wanted: Folded): number | undefined {
+  const known = new Map<string, { at: number[]; seen: number }>();
+  for (let k = 0; k + 1 < wanted.lines.length && k < LINES; k++) {
+    const entry = known.get(line(wanted, k)) ?? { at: [], seen: 0 };
+    if (entry.at.length < REPEATS) entry.at.push(k);
+    known.set(line(wanted, k), entry);
+  }
+  known.delete("");
+  const votes = new Map<number, number>();
+  let best = { offset: 0, weight: 0 };
+  for (let r = 0; r + 1 < text.lines.length; r++) {
+    const words = line(text, r);
+    const entry = known.get(words);
+    if (!entry || entry.seen++ >= COUNTED) continue;
+    for (const k of entry.at) {
+      const weight = (votes.get(r - k) ?? 0) + words.length;
+      votes.set(r - k, weight);
+      if (weight > best.weight) best = { offset: r - k, weight };
+    }
+  }
+  return best.weight > 0 && 2 * best.weight >= wanted.units.length ? best.offset : undefined;
+}
