@@ -2,32 +2,57 @@ import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, parse, sep } from "node:path";
 
 /** Where a path leads. */
-export type Place = {
-  /** The physical path: no link, no `.` and no `..` in it. With `trouble`, as far as the walk came. */
-  path: string;
-  /** The deepest folder or file of it that exists. */
-  exists: string;
-  /** The names below `exists` that do not. */
-  missing: readonly string[];
-  /** Where the links stand that the path goes through. */
-  links: readonly string[];
-  /** The code of the error that stopped the walk. */
-  trouble?: string;
-};
-
-const MAX_LINKS = 40;
-
-/** Where an absolute path leads, as the kernel would go; what is missing holds no link, so there `..` goes back up. */
-export function resolve(path: string): Place {
-  try {
-    // The kernel's own answer, and a path that it leaves as it is goes through no link.
-    if (realpathSync.native(path) === path) return { path, exists: path, missing: [], links: [] };
-  } catch {
-    // The walk finds out how far it leads.
-  }
-  return new Walk(path).run();
+export interface Place {
+  /** The physical path, with no link, no `.` and no `..` in it; with `trouble`, as far as the walk came. */
+  readonly path: string;
+  /** The part of it that exists. */
+  readonly exists: string;
+  /** The names after that part. */
+  readonly missing: readonly string[];
+  /** Where the links stand that were followed, each a physical path. */
+  readonly links: readonly string[];
+  /** The code of the error that stopped the walk; `ENOTDIR` when the names after a file were still taken into `path`. */
+  readonly trouble?: string;
 }
 
+const MAX_LINKS = 40;
+const MAX_NAME = 255;
+
+/** Where an absolute path leads, as the kernel goes; what is missing holds no link, so a `..` after it undoes it. */
+export function resolve(path: string): Place {
+  return unlinked(path) ?? new Walk(path).run();
+}
+
+/** The path of a name in a folder. */
+export function below(folder: string, name: string): string {
+  return folder.endsWith(sep) ? folder + name : folder + sep + name;
+}
+
+/**
+ * The place of a path in which the kernel finds nothing to follow, the common case; undefined for all others.
+ * A path that is its own real path holds no link.
+ */
+function unlinked(path: string): Place | undefined {
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return unlinkedNew(path);
+    return realpathSync.native(path) === path ? { path, exists: path, missing: [], links: [] } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same for a path whose last name is new. */
+function unlinkedNew(path: string): Place | undefined {
+  const at = path.lastIndexOf(sep);
+  const parent = path.slice(0, at);
+  const name = path.slice(at + 1);
+  if (parent === "" || name === "" || name === "." || name === "..") return undefined;
+  // The separator at the end asks for a folder.
+  if (realpathSync.native(parent + sep) !== parent) return undefined;
+  return { path, exists: parent, missing: [name], links: [] };
+}
+
+/** The way through a path, name by name. */
 class Walk {
   #here: string;
   #folder = true;
@@ -43,28 +68,28 @@ class Walk {
   run(): Place {
     for (let name = this.#ahead.pop(); name !== undefined; name = this.#ahead.pop()) {
       const trouble = this.#step(name);
-      if (trouble) return this.#place(below(this.#here, name), trouble);
+      if (trouble !== undefined) return this.#place([...this.#missing, name], trouble);
     }
     try {
-      // On a disk that folds case this is the name as it is on the disk.
+      // A disk that folds case answers with the names it has.
       this.#here = realpathSync.native(this.#here);
     } catch (e) {
-      return this.#place(this.#here, codeOf(e));
+      return this.#place(this.#missing, codeOf(e));
     }
-    return this.#place(this.#missing.reduce(below, this.#here));
+    return this.#place(this.#missing, this.#missing.length > 0 && !this.#folder ? "ENOTDIR" : undefined);
   }
 
-  #place(path: string, trouble?: string): Place {
-    const place = { path, exists: this.#here, missing: this.#missing, links: this.#links };
+  #place(missing: readonly string[], trouble?: string): Place {
+    const path = missing.reduce(below, this.#here);
+    const place = { path, exists: this.#here, missing, links: this.#links };
     return trouble === undefined ? place : { ...place, trouble };
   }
 
-  /** Goes one name further, and answers why it cannot. */
+  /** Goes one name further; answers with a code when it cannot. */
   #step(name: string): string | undefined {
     if (name === "" || name === ".") return undefined;
     if (name === "..") return this.#up();
-    if (this.#missing.length > 0) return this.#lack(name);
-    if (!this.#folder) return "ENOTDIR";
+    if (this.#missing.length > 0 || !this.#folder) return this.#lack(name);
     const next = below(this.#here, name);
     try {
       const stat = lstatSync(next, { throwIfNoEntry: false });
@@ -85,7 +110,7 @@ class Walk {
   }
 
   #lack(name: string): string | undefined {
-    if (Buffer.byteLength(name) > 255) return "ENAMETOOLONG";
+    if (Buffer.byteLength(name) > MAX_NAME) return "ENAMETOOLONG";
     this.#missing.push(name);
     return undefined;
   }
@@ -102,15 +127,10 @@ class Walk {
 
 function names(path: string): string[] {
   const rest = path.slice(parse(path).root.length);
-  return sep === "\\" ? rest.split(/[\\/]/) : rest.split("/");
-}
-
-/** The path of a name in a folder. */
-export function below(folder: string, name: string): string {
-  return folder.endsWith(sep) ? folder + name : folder + sep + name;
+  return rest.split(sep === "\\" ? /[\\/]/ : "/");
 }
 
 function codeOf(e: unknown): string {
   const { code } = e as NodeJS.ErrnoException;
-  return typeof code === "string" ? code : "unknown error";
+  return typeof code === "string" ? code : "no code";
 }

@@ -15,7 +15,9 @@ export function needString(value: unknown, which: string): string {
 export function needStrings(value: unknown, which: string, of: string): string[] {
   if (!isArray(value)) throw wrongType(value, which, `an array of ${of}`);
   const copy = tryRead(which, () => Array.from({ length: value.length }, (_, i) => value[i]));
-  return copy.map((item, i) => needString(item, `${which}[${i}]`));
+  const wrong = copy.findIndex((item) => typeof item !== "string");
+  if (wrong >= 0) throw wrongType(copy[wrong], `${which}[${wrong}]`, "a string");
+  return copy as string[];
 }
 
 /** The values of an options object, each read once; a name it does not know is refused, since a misspelt one would do nothing. */
@@ -24,7 +26,7 @@ export function needOptions<Name extends string>(
   names: readonly Name[],
 ): Partial<Record<Name, unknown>> {
   if (typeof value !== "object" || value === null) throw wrongType(value, "options", "an object");
-  const read = tryRead("options", () => ({ ...value })) as Partial<Record<Name, unknown>>;
+  const read = tryRead("options", () => ({ __proto__: null, ...value })) as Partial<Record<Name, unknown>>;
   for (const name of Object.keys(read))
     if (!names.includes(name as Name))
       throw new TypeError(`options has "${shown(name)}", which is no option here: use ${names.join(", ")}`);

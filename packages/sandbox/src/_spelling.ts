@@ -2,13 +2,12 @@ import { posix } from "node:path";
 
 // Code points that some file systems ignore in a name (the list git uses for HFS+).
 const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
-const PLAIN = /^[\x20-\x7e]*$/;
-const ODD = /[\\:]|[. ](?:\/|$)|\/(?:\/|$)/;
+// Outside printable ASCII, or a backslash, a colon, an empty name, or a name that ends in a dot or a space.
+const ODD = /[^\x20-\x7e]|[\\:]|[. ](?:\/|$)|\/(?:\/|$)/;
 
 /** The texts a path is matched as: as it is and, where they differ, as Windows or a folding disk would read it. */
 export function spellings(path: string): string[] {
-  const odd = !PLAIN.test(path) || ODD.test(path);
-  return odd ? [path, folded(path)] : [path];
+  return ODD.test(path) ? [path, folded(path)] : [path];
 }
 
 function folded(path: string): string {

@@ -1,41 +1,48 @@
 import { statSync } from "node:fs";
 import { spillDirs } from "@shalya/clip/spill";
+import { whereItLeads } from "./_absolute.js";
 import { bare } from "./_bare.js";
-import { expand, unusable } from "./_expand.js";
 import { inside, nearest, settled } from "./_folders.js";
+import { locate } from "./_locate.js";
 import { compile, type Matcher } from "./_patterns.js";
+import { refusal } from "./_refusal.js";
 import { repaired } from "./_repair.js";
-import { below, type Place, resolve } from "./_resolve.js";
+import { below, type Place } from "./_resolve.js";
 import { needFlag, needOptions, needString, needStrings } from "./_shape.js";
-import { shown } from "./_shown.js";
+import { shareOf } from "./_windows.js";
 import { DENY } from "./deny.js";
 import { DENY_WRITE } from "./deny-write.js";
 import { Unsafe } from "./unsafe.js";
 import { NO_FILE, NO_ROOTS, RUNS_CODE, SANDBOX, SECRET, SECRET_WRITE } from "./words.js";
 
-/** What a sandbox allows beside its roots. */
+/** What a sandbox allows and refuses beside its roots. */
 export interface SandboxOptions {
-  /** Let reads name any path on this machine; the deny list still holds. Default false. */
+  /** Let reads name any path on this machine. Default false. */
   readOutside?: boolean;
-  /** Patterns of files that are never read and never written. Default `DENY`; `[]` lifts it. */
+  /** Patterns of the files that are never read or written, inside the roots too. Default `DENY`; `[]` refuses none. */
   deny?: readonly string[];
-  /** Patterns of files that are never written. Default `DENY_WRITE`; `[]` lifts it. */
+  /** Patterns of the files that are never written. Default `DENY_WRITE`; `[]` refuses none. */
   denyWrite?: readonly string[];
-  /** Folders to open for reads only; each must exist. */
+  /** Folders to open for reads only; each must exist. Default none. */
   readRoots?: readonly string[];
 }
 
-/** How a path is going to be used. */
+/** What a path is wanted for. */
 export interface CheckOptions {
-  /** The path is only read, so read-only folders and `readOutside` count too. Default false. */
+  /** Only reading, so that read-only folders and `readOutside` count. Default false: for writing. */
   reading?: boolean;
-  /** The path has to exist. Default false. */
+  /** Refuse a path that does not exist. Default false. */
   mustExist?: boolean;
 }
 
 type Kind = "root" | "readRoot" | "spill";
+type Use = { reading: boolean; mustExist: boolean };
 
-/** The open folders, and the one place that decides whether a path is inside them. */
+/**
+ * The open folders, and the one place that decides which paths a tool may touch.
+ *
+ * A path is judged by where it leads at the moment of asking: what another process changes after that is not seen.
+ */
 export class Sandbox {
   #roots: readonly string[] = [];
   #readRoots: readonly string[] = [];
@@ -43,143 +50,195 @@ export class Sandbox {
   readonly #deny: Matcher;
   readonly #denyWrite: Matcher;
 
+  /**
+   * A sandbox with these folders open for reading and writing; relative ones start at the working folder.
+   * @throws Unsafe when one is not an existing folder, or is denied; TypeError for a wrong shape, an option that does not
+   *   exist, or a pattern that could hang
+   */
   constructor(roots: readonly string[] = [], options: SandboxOptions = {}) {
     const given = needOptions(options, ["readOutside", "deny", "denyWrite", "readRoots"]);
-    this.#readOutside = needFlag(given.readOutside, "options.readOutside");
-    this.#deny = compile(needStrings(given.deny ?? DENY, "deny", "glob patterns"), "deny");
-    this.#denyWrite = compile(
-      needStrings(given.denyWrite ?? DENY_WRITE, "denyWrite", "glob patterns"),
-      "denyWrite",
-    );
-    const writable = needStrings(roots, "roots", "folder paths").map((root) => this.#folder(root));
-    const readable = needStrings(given.readRoots ?? [], "readRoots", "folder paths").map((root) =>
-      this.#folder(root),
-    );
-    this.#roots = settled(writable, readable);
-    this.#readRoots = settled(readable, writable);
+    const { deny = DENY, denyWrite = DENY_WRITE, readRoots = [] } = given;
+    this.#readOutside = needFlag(given.readOutside, "readOutside");
+    this.#deny = matcher(deny, "deny");
+    this.#denyWrite = matcher(denyWrite, "denyWrite");
+    const open = (paths: unknown, which: string) =>
+      needStrings(paths, which, "folder paths").map((path) => this.#folder(path));
+    this.#open(open(roots, "roots"), open(readRoots, "readRoots"));
   }
 
-  /** The folders open for reading and writing, resolved, in the order of opening. */
+  /** The folders open for reading and writing, resolved; relative paths start at the first. */
   get roots(): readonly string[] {
     return this.#roots;
   }
 
-  /** The folders open for reading only, resolved, in the order of opening. */
+  /** The folders open for reading only, resolved. */
   get readRoots(): readonly string[] {
     return this.#readRoots;
   }
 
-  /** The resolved path, or throws `Unsafe`. */
+  /**
+   * The resolved path of one that may be used: absolute, with no link and no `..` in it; it need not exist.
+   * @throws Unsafe when it may not be used; its message is one of the exported words, `: ` and the path as it was given
+   */
   check(path: string, options: CheckOptions = {}): string {
     const { reading, mustExist } = needOptions(options, ["reading", "mustExist"]);
-    return this.#allow(
-      needString(path, "path"),
-      needFlag(reading, "options.reading"),
-      needFlag(mustExist, "options.mustExist"),
-    ).path;
+    const use = { reading: needFlag(reading, "reading"), mustExist: needFlag(mustExist, "mustExist") };
+    return this.#allow(needString(path, "path"), use).path;
   }
 
-  /** Whether a path lies in a folder open for writing, the deny lists aside. */
+  /** Whether a path lies in a folder open for writing, whatever the deny lists say. Never throws for a string. */
   covers(path: string): boolean {
     return this.#kindOf(needString(path, "path")) === "root";
   }
 
-  /** Whether a path lies in an open folder of either kind or in the spill folder, the deny lists aside. */
+  /** Whether a path lies in an open folder or in the spill folder, whatever the deny lists say. Never throws for a string. */
   reads(path: string): boolean {
     return this.#kindOf(needString(path, "path")) !== undefined;
   }
 
-  /** Opens a folder for reading and writing, and returns the root that now holds it. */
+  /**
+   * Opens a folder for reading and writing; a relative one starts at the working folder.
+   * @returns the root that holds it now: itself, or the one that held it before
+   * @throws Unsafe when it is not an existing folder, is denied, or is open for reading only
+   */
   addRoot(path: string): string {
     const folder = this.#folder(needString(path, "path"));
-    const roots = [...this.#roots, folder];
-    this.#readRoots = settled(this.#readRoots, roots);
-    this.#roots = settled(roots, this.#readRoots);
+    this.#open([...this.#roots, folder], this.#readRoots);
     return nearest(this.#roots, folder) ?? folder;
   }
 
-  /** Closes a folder of either kind; whether it was open. */
+  /** Closes a folder of either kind, given as `roots` has it or in another spelling. Whether it was open. */
   dropRoot(path: string): boolean {
-    const folder = this.#place(needString(path, "path"), process.cwd()).path;
-    const before = this.#roots.length + this.#readRoots.length;
-    this.#roots = Object.freeze(this.#roots.filter((root) => root !== folder));
-    this.#readRoots = Object.freeze(this.#readRoots.filter((root) => root !== folder));
-    return this.#roots.length + this.#readRoots.length < before;
+    const open = [...this.#roots, ...this.#readRoots];
+    // As listed first: where the folder is gone or replaced, its path leads elsewhere now.
+    const folder = open.includes(needString(path, "path")) ? path : locate(path, process.cwd()).path;
+    const without = (folders: readonly string[]) => folders.filter((each) => each !== folder);
+    this.#open(without(this.#roots), without(this.#readRoots));
+    return open.includes(folder);
   }
 
-  /** The open folder that holds a path, or undefined. */
+  /**
+   * The open folder that holds a path; undefined for one outside that `readOutside` lets through, or a spilled one.
+   * @throws Unsafe as `check` does for reading
+   */
   rootOf(path: string): string | undefined {
-    const place = this.#allow(needString(path, "path"), true, false);
+    const place = this.#allow(needString(path, "path"), { reading: true, mustExist: false });
     return nearest([...this.#roots, ...this.#readRoots], place.path);
   }
 
-  /** The name, when it is the plain name of one file; else throws `Unsafe`. */
+  /**
+   * The name, when it is the plain name of one file on every system.
+   * @throws Unsafe when it is empty, a path, or read by Windows as something else
+   */
   bare(name: string): string {
     return bare(needString(name, "name"));
   }
 
-  /** The resolved path of a named entry of a folder. */
+  /**
+   * The resolved path of the entry `name` in a folder, for writing unless `reading` says otherwise; it need not exist.
+   * @throws Unsafe as `check` does for the folder and for the entry, and as `bare` does for the name
+   */
   under(path: string, name: string, options: { reading?: boolean } = {}): string {
-    const reading = needFlag(needOptions(options, ["reading"]).reading, "options.reading");
-    const entry = this.bare(name);
-    const folder = this.#allow(needString(path, "path"), reading, false).path;
-    return this.#allow(below(folder, entry), reading, false, `${path}/${name}`).path;
+    const use = { reading: needFlag(needOptions(options, ["reading"]).reading, "reading"), mustExist: false };
+    const folder = this.#allow(needString(path, "path"), use).path;
+    return this.#allow(below(folder, this.bare(name)), use, `${path}/${name}`).path;
   }
 
-  #allow(path: string, reading: boolean, mustExist: boolean, spelled = path): Place {
-    const base = this.#roots[0] ?? this.#readRoots[0];
-    if (base === undefined) throw refusal(NO_ROOTS, spelled);
-    for (let text = path; ; ) {
-      const place = this.#place(text, base);
-      const why = this.#refuses(place, reading);
-      if (why) throw refusal(why, spelled);
-      const other = reading ? repaired(place) : undefined;
-      if (other === undefined && mustExist && place.missing.length > 0) throw refusal(NO_FILE, spelled);
-      if (other === undefined) return place;
-      text = other;
+  #allow(path: string, use: Use, spelled: string = path): Place {
+    if (this.#base === undefined && !(use.reading && this.#kindOf(path) === "spill"))
+      throw refusal(NO_ROOTS, spelled);
+    let place = this.#judged(path, use, spelled);
+    for (let other = use.reading && repaired(place); other; other = repaired(place)) {
+      const found = this.#judged(other, use, spelled);
+      if (found.missing.length >= place.missing.length) break;
+      place = found;
     }
+    const lack = place.missing.length > 0 ? this.#lack(place, use) : undefined;
+    if (lack !== undefined) throw refusal(lack, spelled);
+    return place;
   }
 
-  #refuses(place: Place, reading: boolean): string | undefined {
+  #judged(path: string, { reading }: Use, spelled: string): Place {
+    const place = this.#place(path);
     const kind = this.#kind(place.path);
-    if (kind !== "root" && !(reading && (kind !== undefined || this.#readOutside))) return SANDBOX;
+    const open = kind === "root" || (reading && (kind !== undefined || this.#readOutside));
+    if (!open) throw refusal(SANDBOX, spelled);
     const paths = [place.path, ...place.links];
-    if (paths.some(this.#deny)) return reading ? SECRET : SECRET_WRITE;
-    if (!reading && paths.some(this.#denyWrite)) return RUNS_CODE;
-    return place.trouble && `path cannot be resolved (${place.trouble})`;
+    if (paths.some(this.#deny)) throw refusal(reading ? SECRET : SECRET_WRITE, spelled);
+    if (!reading && paths.some(this.#denyWrite)) throw refusal(RUNS_CODE, spelled);
+    if (place.trouble !== undefined && place.trouble !== "ENOTDIR")
+      throw refusal(troubleWith(place.trouble), spelled);
+    return place;
   }
 
-  #place(path: string, base: string): Place {
-    const problem = unusable(path);
-    if (problem) throw refusal(problem, path);
-    const absolute = expand(path, base);
-    if (absolute === undefined) throw refusal(SANDBOX, path);
-    return resolve(absolute);
+  /** Why a path with missing names may not be used. */
+  #lack({ path, exists, trouble }: Place, { mustExist }: Use): string | undefined {
+    if (mustExist) return NO_FILE;
+    if (trouble !== undefined) return troubleWith(trouble);
+    const root = nearest([...this.#roots, ...this.#readRoots], path);
+    return root === undefined || inside(exists, root)
+      ? undefined
+      : "path lies in an open folder that is gone";
+  }
+
+  get #base(): string | undefined {
+    return this.#roots[0] ?? this.#readRoots[0];
+  }
+
+  #place(path: string): Place {
+    const share = shareOf(path, process.platform);
+    const known = [...this.#roots, ...this.#readRoots].some(
+      (root) => shareOf(root, process.platform) === share,
+    );
+    // Even to look at a share tells its server who asks.
+    if (share !== undefined && !known && !this.#readOutside) throw refusal(SANDBOX, path);
+    return locate(path, this.#base);
   }
 
   #kindOf(path: string): Kind | undefined {
-    const base = this.#roots[0] ?? this.#readRoots[0];
-    if (base === undefined) return undefined;
-    return this.#kind(this.#place(path, base).path);
+    try {
+      const place = this.#place(path);
+      return place.trouble === undefined ? this.#kind(place.path) : undefined;
+    } catch (e) {
+      if (e instanceof Unsafe) return undefined;
+      throw e;
+    }
   }
 
   #kind(path: string): Kind | undefined {
     if (spillDirs().some((folder) => inside(path, folder))) return "spill";
-    const root = nearest(this.#roots, path);
-    const readRoot = nearest(this.#readRoots, path);
-    if (readRoot !== undefined && readRoot.length >= (root?.length ?? 0)) return "readRoot";
-    return root === undefined ? undefined : "root";
+    const folder = nearest([...this.#roots, ...this.#readRoots], path);
+    if (folder === undefined) return undefined;
+    return this.#roots.includes(folder) ? "root" : "readRoot";
   }
 
   #folder(path: string): string {
-    const place = this.#place(path, process.cwd());
-    if ([place.path, ...place.links].some(this.#deny)) throw refusal(SECRET, path);
-    if (place.trouble || place.missing.length > 0) throw refusal("no such folder", path);
-    if (!statSync(place.path).isDirectory()) throw refusal("path is not a folder", path);
-    return place.path;
+    const { path: folder, links, ...place } = locate(path, process.cwd());
+    if ([folder, ...links].some(this.#deny)) throw refusal(SECRET, path);
+    if (place.trouble !== undefined) throw refusal(troubleWith(place.trouble), path);
+    if (place.missing.length > 0) throw refusal("no such folder", path);
+    if (!statSync(folder).isDirectory())
+      throw refusal("path is a file, and only a folder can be opened", path);
+    return folder;
+  }
+
+  #open(roots: readonly string[], readRoots: readonly string[]): void {
+    const both = roots.find((folder) => readRoots.includes(folder));
+    if (both !== undefined)
+      throw refusal("folder is open for reading only and cannot be open for writing too", both);
+    this.#roots = settled(roots, readRoots);
+    this.#readRoots = settled(readRoots, roots);
   }
 }
 
-function refusal(words: string, path: string): Unsafe {
-  return new Unsafe(`${words}: ${shown(path)}`);
+function matcher(patterns: unknown, which: string): Matcher {
+  return compile(needStrings(patterns, which, "glob patterns"), which, whereItLeads);
+}
+
+function troubleWith(code: string): string {
+  if (code === "ENOTDIR") return "path leads through a file, which holds nothing";
+  if (code === "ELOOP") return "path follows links in a circle and leads nowhere";
+  if (code === "ENAMETOOLONG") return "path has a name longer than a disk takes";
+  if (code === "EACCES" || code === "EPERM") return "path lies in a folder that this process may not enter";
+  return `path cannot be followed (${code})`;
 }
