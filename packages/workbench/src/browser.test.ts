@@ -27,7 +27,7 @@ const calls: Record<string, { call: string; gives: unknown }> = {
   },
   registry: {
     call: `[p.isWrite(p.writes(() => 1)), p.summarise("create_file", { path: "a.py" })]`,
-    gives: [true, "create_file(path=a.py)"],
+    gives: [true, `create_file(path="a.py")`],
   },
 };
 
