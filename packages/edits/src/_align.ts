@@ -47,19 +47,19 @@ function ends(a: Lines, b: Lines): [head: number, tail: number] {
 }
 
 /** Each line as a number that stands for its content. */
-function numbered(text: Lines, from: number, to: number, numbers: Map<string, number>): Int32Array {
-  const out = new Int32Array(to - from);
+function numbered(text: Lines, from: number, to: number, numbers: Map<string, number>): number[] {
+  const out: number[] = [];
   for (let i = from; i < to; i++) {
     const line = block(text, i, i + 1);
     const n = numbers.get(line) ?? numbers.size;
     if (n === numbers.size) numbers.set(line, n);
-    out[i - from] = n;
+    out.push(n);
   }
   return out;
 }
 
 /** Splits at the lines that stand exactly once on each side, again and again; jsdiff does what is left. */
-function aligned(x: Int32Array, y: Int32Array, kinds: number): Change[] {
+function aligned(x: number[], y: number[], kinds: number): Change[] {
   const out: Change[] = [];
   const unique = uniques(x, y, kinds);
   const budget = { left: BUDGET };
@@ -75,7 +75,7 @@ function aligned(x: Int32Array, y: Int32Array, kinds: number): Change[] {
   return out;
 }
 
-function trimmed(x: Int32Array, y: Int32Array, gap: Gap): Gap {
+function trimmed(x: number[], y: number[], gap: Gap): Gap {
   let { a0, a1, b0, b1 } = gap;
   for (; a0 < a1 && b0 < b1 && x[a0] === y[b0]; a0++) b0++;
   for (; a0 < a1 && b0 < b1 && x[a1 - 1] === y[b1 - 1]; a1--) b1--;
@@ -129,7 +129,7 @@ function between(gap: Gap, anchors: [number, number][]): Gap[] {
 const OVER = Symbol();
 
 /** The smallest set of changes within a gap; the whole gap as one change when that costs half of what is left. */
-function smallest(x: Int32Array, y: Int32Array, gap: Gap, budget: { left: number }): Change[] {
+function smallest(x: number[], y: number[], gap: Gap, budget: { left: number }): Change[] {
   let steps = budget.left / 2;
   const from = steps;
   // Counting comparisons bounds what `maxEditLength` leaves open: long equal runs, and many gaps in one call.
@@ -138,7 +138,7 @@ function smallest(x: Int32Array, y: Int32Array, gap: Gap, budget: { left: number
     return l === r;
   };
   try {
-    const parts = diffArrays([...x.subarray(gap.a0, gap.a1)], [...y.subarray(gap.b0, gap.b1)], {
+    const parts = diffArrays(x.slice(gap.a0, gap.a1), y.slice(gap.b0, gap.b1), {
       comparator,
     });
     let { a0, b0 } = gap;

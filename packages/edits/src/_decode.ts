@@ -1,10 +1,23 @@
-/**
- * The value that a string spells in JSON, decoded at most `times` times; anything but a string as it is.
- * Throws the engine's SyntaxError.
- */
-export function decode(x: unknown, times: number): unknown {
-  if (typeof x !== "string" || times === 0) return x;
-  return decode(parse(x), times - 1);
+import { escaped } from "./_say.js";
+
+/** What a string spells in JSON, also when it was encoded twice; anything but a string as it is. */
+export function decode(x: unknown, refusal: (why: string) => Error): unknown {
+  try {
+    const once = typeof x === "string" ? parse(x) : x;
+    return typeof once === "string" ? parse(once) : once;
+  } catch (e) {
+    throw refusal(`a string that is not JSON (${escaped((e as Error).message.slice(0, 120))})`);
+  }
+}
+
+/** An item that was itself sent as a JSON string; a string that is not JSON stays one, to be refused. */
+export function decodeItem(x: unknown): unknown {
+  if (typeof x !== "string") return x;
+  try {
+    return parse(x);
+  } catch {
+    return x;
+  }
 }
 
 function parse(json: string): unknown {

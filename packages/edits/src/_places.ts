@@ -1,4 +1,5 @@
 import { locate, scan } from "./_locate.js";
+import { kind } from "./_say.js";
 
 /** A text for matching: `lf` is it with each CRLF as LF, `breaks` says which LFs of `lf` were CRLFs, `lastLf` where `raw` has its last LF. */
 export interface Source {
@@ -14,8 +15,9 @@ export interface Place {
   end: number;
 }
 
-/** The text made ready for matching. */
+/** The text made ready for matching. Throws a TypeError when it is no string. */
 export function source(raw: string): Source {
+  if (typeof raw !== "string") throw new TypeError(`text is ${kind(raw)}: pass a string`);
   const breaks: number[] = [];
   for (let at = raw.indexOf("\r\n"); at >= 0; at = raw.indexOf("\r\n", at + 2))
     breaks.push(at - breaks.length);
@@ -44,10 +46,12 @@ export function places(text: Source, needles: readonly string[], most: number): 
 
 /** Places that end between the CR and the LF of a CRLF: a needle that ends in CR is about that CR. */
 function inBreaks({ raw }: Source, needle: string, most: number): Place[] {
-  const after = needle.startsWith("\n") ? "\r" : undefined;
   return scan(raw, needle, most)
     .filter((at) => raw[at + needle.length] === "\n")
-    .map((at) => ({ start: raw[at - 1] === after ? at - 1 : at, end: at + needle.length }));
+    .map((at) => ({
+      start: needle.startsWith("\n") && raw[at - 1] === "\r" ? at - 1 : at,
+      end: at + needle.length,
+    }));
 }
 
 /** The order in which places stand in the text. */

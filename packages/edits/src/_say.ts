@@ -20,7 +20,7 @@ export function hex(code: number): string {
 /** What a value of the wrong shape is, in a few words. */
 export function kind(value: unknown): string {
   if (value === null) return "null";
-  if (value === undefined) return "missing";
+  if (value === undefined) return "nothing";
   if (typeof value === "string") return `the string ${quote(value)}`;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "object") return isList(value) ? "a list" : "an object";

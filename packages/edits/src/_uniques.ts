@@ -5,8 +5,8 @@ import type { Change } from "./_align.js";
  * on each side, in order of the first list; undefined when no number stands on both sides.
  */
 export function uniques(
-  x: Int32Array,
-  y: Int32Array,
+  x: number[],
+  y: number[],
   kinds: number,
 ): (gap: Change) => [number, number][] | undefined {
   const inX = new Int32Array(kinds);

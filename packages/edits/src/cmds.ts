@@ -1,5 +1,6 @@
-import { decode } from "./_decode.js";
-import { escaped, kind, reach } from "./_say.js";
+import { decode, decodeItem } from "./_decode.js";
+import { listed } from "./_list.js";
+import { kind } from "./_say.js";
 
 /** A field of a command: text, a number such as a level, or a command nested in it. */
 export type CmdField = string | number | CmdField[];
@@ -19,33 +20,10 @@ const DEEPEST = 8;
  * @throws {TypeError} what cannot be read, naming the shape wanted
  */
 export function cmds(x: unknown): Cmd[] {
-  const value = decoded(x);
-  if (!reach("commands", () => Array.isArray(value))) throw new TypeError(`${WANTED}: got ${kind(value)}`);
-  const list = value as unknown[];
-  const length = reach("commands", () => list.length);
-  const out: Cmd[] = [];
-  for (let i = 0; i < length; i++) {
-    const name = `command ${i + 1}`;
-    out.push(cmd(item(reach(name, () => list[i])), name));
-  }
-  return out;
-}
-
-function decoded(x: unknown): unknown {
-  try {
-    return decode(x, 2);
-  } catch (e) {
-    const why = escaped((e as Error).message.slice(0, 120));
-    throw new TypeError(`${WANTED}: got a string that is not JSON (${why})`);
-  }
-}
-
-function item(x: unknown): unknown {
-  try {
-    return decode(x, 1);
-  } catch {
-    return x;
-  }
+  const value = decode(x, (why) => new TypeError(`${WANTED}: got ${why}`));
+  const list = listed(value, "commands", "command", (item, name) => cmd(decodeItem(item), name));
+  if (!list) throw new TypeError(`${WANTED}: got ${kind(value)}`);
+  return list;
 }
 
 function cmd(x: unknown, name: string): Cmd {
@@ -57,21 +35,12 @@ function cmd(x: unknown, name: string): Cmd {
 }
 
 function fields(x: unknown, name: string, depth: number): CmdField[] {
-  if (!reach(name, () => Array.isArray(x)))
-    throw new TypeError(`${name} must be an array such as ["12|a1b2|", "d"]: got ${kind(x)}`);
   if (depth > DEEPEST) throw new TypeError(`${name} must be an array at most ${DEEPEST} deep`);
-  const list = x as unknown[];
-  const length = reach(name, () => list.length);
-  const out: CmdField[] = [];
-  for (let i = 0; i < length; i++) {
-    const field = reach(name, () => list[i]);
-    if (typeof field === "string" || (typeof field === "number" && Number.isFinite(field))) out.push(field);
-    else if (typeof field === "object" && reach(name, () => Array.isArray(field)))
-      out.push(fields(field, name, depth + 1));
-    else
-      throw new TypeError(
-        `${name} must be an array of strings, numbers and arrays: field ${i + 1} is ${kind(field)}`,
-      );
-  }
-  return out;
+  const list = listed(x, name, `${name}, field`, (field, where) => {
+    if (typeof field === "string" || (typeof field === "number" && Number.isFinite(field))) return field;
+    if (typeof field === "object" && field !== null) return fields(field, where, depth + 1);
+    throw new TypeError(`${where} must be an array, a string or a number: got ${kind(field)}`);
+  });
+  if (!list) throw new TypeError(`${name} must be an array such as ["12|a1b2|", "d"]: got ${kind(x)}`);
+  return list;
 }

@@ -1,5 +1,6 @@
-import { decode } from "./_decode.js";
-import { escaped, kind, quote, reach } from "./_say.js";
+import { decode, decodeItem } from "./_decode.js";
+import { listed } from "./_list.js";
+import { kind, quote, reach } from "./_say.js";
 
 /** One exact-text replacement. */
 export type Edit = [oldText: string, newText: string];
@@ -16,54 +17,29 @@ const WANTED = 'pass a list of {"oldText": "...", "newText": "..."}, or of pairs
  * @throws {RangeError} an empty list, or `replaceAll: true`
  */
 export function edits(x: unknown): Edit[] {
-  const value = decoded(x);
+  const value = decode(x, (why) => new TypeError(`edits is ${why}: ${WANTED}`));
   if (typeof value !== "object" || value === null) throw new TypeError(`edits is ${kind(value)}: ${WANTED}`);
-  if (!reach("edits", () => Array.isArray(value))) return [edit(value, "the edit")];
-  const list = value as unknown[];
-  const length = reach("edits", () => list.length);
-  if (length === 0) throw new RangeError(`edits is an empty list: ${WANTED}`);
-  const out: Edit[] = [];
-  for (let i = 0; i < length; i++) {
-    const name = `edit ${i + 1}`;
-    out.push(edit(item(reach(name, () => list[i])), name));
-  }
-  return out;
-}
-
-function decoded(x: unknown): unknown {
-  try {
-    return decode(x, 2);
-  } catch (e) {
-    const why = escaped((e as Error).message.slice(0, 120));
-    throw new TypeError(`edits is a string that is not JSON (${why}): ${WANTED}`);
-  }
-}
-
-/** An item that was itself sent as a JSON string; a string that is not JSON stays one, to be refused. */
-function item(x: unknown): unknown {
-  try {
-    return decode(x, 1);
-  } catch {
-    return x;
-  }
+  const list = listed(value, "edits", "edit", (item, name) => edit(decodeItem(item), name));
+  if (list?.length === 0) throw new RangeError(`edits is an empty list: ${WANTED}`);
+  return list ?? [edit(value, "the edit")];
 }
 
 function edit(x: unknown, name: string): Edit {
   if (typeof x !== "object" || x === null) throw new TypeError(`${name} is ${kind(x)}: ${WANTED}`);
   const parts = reach(name, () => (Array.isArray(x) ? [x[0], x[1], x.length] : undefined));
   if (parts) return pair(parts, name);
-  const { oldText, newText, replaceAll } = reach(name, () => {
-    const { oldText, newText, replaceAll } = x as Record<string, unknown>;
-    return { oldText, newText, replaceAll };
+  const { oldText, newText, everywhere } = reach(name, () => {
+    const { oldText, newText, replaceAll, replace_all } = x as Record<string, unknown>;
+    return { oldText, newText, everywhere: replaceAll || replace_all };
   });
   if (oldText === undefined || newText === undefined) throw new TypeError(`${name} ${keys(x, name)}`);
   if (typeof oldText !== "string" || typeof newText !== "string") {
     const [key, value] = typeof oldText === "string" ? ["newText", newText] : ["oldText", oldText];
     throw new TypeError(
-      `${name} has a ${key} that is ${kind(value)}: 'oldText' and 'newText' are strings, and "" as newText deletes`,
+      `${name}'s ${key} is ${kind(value)}: 'oldText' and 'newText' are strings, and "" as newText deletes`,
     );
   }
-  if (replaceAll) {
+  if (everywhere) {
     throw new RangeError(
       `${name} asks for replaceAll, which is not supported: give each place an edit of its own, with enough text around it to match once`,
     );
@@ -81,5 +57,7 @@ function keys(x: object, name: string): string {
   const found = reach(name, () => Object.keys(x));
   const shown = found.slice(0, 8).map((k) => quote(k, 40));
   if (found.length > shown.length) shown.push(`${found.length - shown.length} more`);
-  return `has ${shown.length ? `the keys ${shown.join(", ")}` : "no keys"}: it needs 'oldText' and 'newText', both strings`;
+  const received =
+    found.length === 0 ? "no keys" : `the key${found.length > 1 ? "s" : ""} ${shown.join(", ")}`;
+  return `has ${received}: it needs 'oldText' and 'newText', both strings`;
 }

@@ -1,0 +1,28 @@
+import { reach } from "./_say.js";
+
+/** More items than any tool call holds, so that a list which never ends is refused. */
+const MOST = 100_000;
+
+/** What `each` makes of every item of a list, each read once; undefined when `x` is no list. */
+export function listed<T>(
+  x: unknown,
+  what: string,
+  one: string,
+  each: (item: unknown, name: string) => T,
+): T[] | undefined {
+  if (!reach(what, () => Array.isArray(x))) return undefined;
+  const list = x as unknown[];
+  const length = reach(what, () => Math.max(0, list.length));
+  if (length > MOST) throw new RangeError(`${what} is a list of ${length}: pass at most ${MOST} at a time`);
+  const out: T[] = [];
+  for (let i = 0; i < length; i++) {
+    const name = `${one} ${i + 1}`;
+    out.push(
+      each(
+        reach(name, () => list[i]),
+        name,
+      ),
+    );
+  }
+  return out;
+}
