@@ -14,7 +14,7 @@ export function needString(value: unknown, which: string): string {
 /** A copy of an array of strings, each read once, or a `TypeError`. */
 export function needStrings(value: unknown, which: string, of: string): string[] {
   if (!isArray(value)) throw wrongType(value, which, `an array of ${of}`);
-  const copy = tryRead(which, () => Array.from({ length: value.length }, (_, i) => value[i]));
+  const copy = tryRead(which, "array", () => Array.from({ length: value.length }, (_, i) => value[i]));
   const wrong = copy.findIndex((item) => typeof item !== "string");
   if (wrong >= 0) throw wrongType(copy[wrong], `${which}[${wrong}]`, "a string");
   return copy as string[];
@@ -26,7 +26,9 @@ export function needOptions<Name extends string>(
   names: readonly Name[],
 ): Partial<Record<Name, unknown>> {
   if (typeof value !== "object" || value === null) throw wrongType(value, "options", "an object");
-  const read = tryRead("options", () => ({ __proto__: null, ...value })) as Partial<Record<Name, unknown>>;
+  const read = tryRead("options", "object", () => ({ __proto__: null, ...value })) as Partial<
+    Record<Name, unknown>
+  >;
   for (const name of Object.keys(read))
     if (!names.includes(name as Name))
       throw new TypeError(`options has "${shown(name)}", which is no option here: use ${names.join(", ")}`);
@@ -48,10 +50,10 @@ function isArray(value: unknown): value is readonly unknown[] {
   }
 }
 
-function tryRead<T>(which: string, read: () => T): T {
+function tryRead<T>(which: string, plain: string, read: () => T): T {
   try {
     return read();
   } catch {
-    throw new TypeError(`${which} cannot be read: give a plain object or array`);
+    throw new TypeError(`${which} cannot be read: give a plain ${plain}`);
   }
 }

@@ -9,6 +9,7 @@ import { refusal } from "./_refusal.js";
 import { repaired } from "./_repair.js";
 import { below, type Place } from "./_resolve.js";
 import { needFlag, needOptions, needString, needStrings } from "./_shape.js";
+import { troubleWith } from "./_trouble.js";
 import { shareOf } from "./_windows.js";
 import { DENY } from "./deny.js";
 import { DENY_WRITE } from "./deny-write.js";
@@ -233,12 +234,4 @@ export class Sandbox {
 
 function matcher(patterns: unknown, which: string): Matcher {
   return compile(needStrings(patterns, which, "glob patterns"), which, whereItLeads);
-}
-
-function troubleWith(code: string): string {
-  if (code === "ENOTDIR") return "path leads through a file, which holds nothing";
-  if (code === "ELOOP") return "path follows links in a circle and leads nowhere";
-  if (code === "ENAMETOOLONG") return "path has a name longer than a disk takes";
-  if (code === "EACCES" || code === "EPERM") return "path lies in a folder that this process may not enter";
-  return `path cannot be followed (${code})`;
 }
