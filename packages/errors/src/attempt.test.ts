@@ -66,6 +66,10 @@ test("attempt() makes a failure of anything thrown, also of nothing", async () =
 test.for<[string, unknown]>([
   ["a host that cannot", new NotImplementedError("no vault")],
   ["a subclass of it", new (class NoVault extends NotImplementedError {})("x")],
+  [
+    "a subclass with a name of its own",
+    Object.assign(new NotImplementedError("x"), { name: "NoVaultError" }),
+  ],
   ["that error of another package", named("NotImplementedError")],
   ["the class itself, thrown by mistake", NotImplementedError],
   ["an abort", new DOMException("stop", "AbortError")],
@@ -153,6 +157,14 @@ test("attempt() refuses options that are no object", () => {
     new TypeError(`options is of type ${type}: give an object such as { signal }`);
   expect(given("w", () => 1, null)).toThrow(words("null"));
   expect(given("w", () => 1, "x")).toThrow(words("string"));
+});
+
+test("attempt() refuses options that cannot be read", () => {
+  const closed = Proxy.revocable({}, {});
+  closed.revoke();
+  const words = new TypeError("options cannot be read: give an object such as { signal }");
+  expect(given("w", () => 1, closed.proxy)).toThrow(words);
+  expect(given("w", () => 1, Object.defineProperty({}, "signal", { get: fails("x") }))).toThrow(words);
 });
 
 test("attempt() refuses a rethrow that is no function", () => {

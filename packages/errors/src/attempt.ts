@@ -1,6 +1,7 @@
 import { get } from "./_get.js";
 import { needString, wrongType } from "./_need.js";
 import { err } from "./err.js";
+import { NotImplementedError } from "./not-implemented-error.js";
 
 const PASSTHROUGH = Symbol.for("shalya.passthrough");
 const PASSING: readonly unknown[] = ["NotImplementedError", "AbortError", "ToolInterruptError"];
@@ -23,10 +24,11 @@ export type Attempted<T> = [T] extends [never]
 /**
  * What `fn` returns or, when it throws, `err(what, e)`: the try and catch that every tool needs.
  *
- * A plain result comes back at once, a promise (any object with a `then`) as a promise. These pass through: an error named
- * `NotImplementedError` (this host cannot do it), `AbortError` or `ToolInterruptError`, one whose `is_bubble_up` is true,
- * one that carries `Symbol.for("shalya.passthrough")`, and what the options name. A `TimeoutError` does not: a model can
- * act on it. What is thrown later, while a stream or a generator is read, is out of reach.
+ * A plain result comes back at once, a promise (any object with a `then`) as a promise. These pass through: a
+ * `NotImplementedError` (this host cannot do it) and any error of that name, an error named `AbortError` or
+ * `ToolInterruptError`, one whose `is_bubble_up` is true, one that carries `Symbol.for("shalya.passthrough")`, and what the
+ * options name. A `TimeoutError` does not: a model can act on it. What is thrown later, while a stream or a generator is
+ * read, is out of reach.
  *
  * Throws `TypeError` when `what` is not a string, `fn` not a function, or an option of the wrong type.
  */
@@ -59,10 +61,7 @@ function isThenable(value: unknown): boolean {
 }
 
 function passing(options: AttemptOptions): (e: unknown) => boolean {
-  if (typeof options !== "object" || options === null)
-    throw wrongType(options, "options", "an object such as { signal }");
-  const rethrow = get(options, "rethrow");
-  const signal = get(options, "signal");
+  const { rethrow, signal } = read(options);
   if (rethrow !== undefined && typeof rethrow !== "function")
     throw wrongType(rethrow, "options.rethrow", "a function that answers true for an error to let through");
   if (signal !== undefined && typeof get(signal, "aborted") !== "boolean")
@@ -70,8 +69,21 @@ function passing(options: AttemptOptions): (e: unknown) => boolean {
   return (e) => marked(e) || cancelled(signal) || asked(rethrow, e);
 }
 
+// Not through get(): to go on without a signal that cannot be read would swallow a cancelled call.
+function read(options: unknown): { rethrow: unknown; signal: unknown } {
+  const give = "an object such as { signal }";
+  if (typeof options !== "object" || options === null) throw wrongType(options, "options", give);
+  try {
+    const { rethrow, signal } = options as Record<string, unknown>;
+    return { rethrow, signal };
+  } catch {
+    throw new TypeError(`options cannot be read: give ${give}`);
+  }
+}
+
 function marked(e: unknown): boolean {
-  return PASSING.includes(get(e, "name")) || get(e, "is_bubble_up") === true || get(e, PASSTHROUGH) === true;
+  if (e instanceof NotImplementedError || PASSING.includes(get(e, "name"))) return true;
+  return get(e, "is_bubble_up") === true || get(e, PASSTHROUGH) === true;
 }
 
 /** Whether the call was called off; running out of time is no cancelling, the model can act on it. */

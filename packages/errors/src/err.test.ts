@@ -25,6 +25,7 @@ test.for([
   ["a thrown string has it", () => err("a", err("b")), "ERROR: a: b"],
   ["both have it", () => err(err("a"), err("b")), "ERROR: a: b"],
   ["a message has it", () => err("a", new Error(err("b"))), "ERROR: a: Error: b"],
+  ["an error is named like it", () => err("a", { name: "ERROR", message: "b" }), "ERROR: a: b"],
   ["a cause has it", () => err("a", new Error("b", { cause: err("c") })), "ERROR: a: Error: b; cause: c"],
 ] as const)("err() does not double the prefix when %s", ([, call, wanted]) => {
   expect(call()).toBe(wanted);
@@ -32,6 +33,12 @@ test.for([
 
 test("err() keeps the prefix where it does not begin the text", () => {
   expect(err("the log says ERROR: 5")).toBe("ERROR: the log says ERROR: 5");
+});
+
+test("err() folds what no reader should get raw, also in what failed", () => {
+  expect(err("no such file: a\u001b[2J\ud800\n😀", "b\u0000")).toBe(
+    "ERROR: no such file: a\ufffd[2J\ufffd\n😀: b\ufffd",
+  );
 });
 
 test("err() is a failure even when there is nothing to say", () => {

@@ -63,6 +63,26 @@ test("hostErr() shows an object literal by its message, else as JSON", () => {
   expect(hostErr(["a", 1])).toBe('["a",1]');
 });
 
+test("hostErr() shows an error inside an object by its own line, bytes by their number, and no stack", () => {
+  const inner = Object.assign(new RangeError("too far"), { toJSON: () => ({ stack: "at app.js:1" }) });
+  expect(hostErr({ status: "rejected", reason: inner })).toBe(
+    '{"status":"rejected","reason":"RangeError: too far"}',
+  );
+  expect(hostErr([new DOMException("too slow", "TimeoutError"), runInNewContext("new Error('x')")])).toBe(
+    '["TimeoutError: too slow","Error: x"]',
+  );
+  expect(hostErr({ body: Buffer.from("ab"), error: { text: "x", stack: "at app.js:1" } })).toBe(
+    '{"body":"2 bytes","error":{"text":"x"}}',
+  );
+});
+
+test("hostErr() shows the first hundred parts of an object", () => {
+  const keys = Object.fromEntries(Array.from({ length: 102 }, (_, i) => [`k${i}`, 0]));
+  const shown = Object.keys(keys).slice(0, 100);
+  expect(hostErr(keys)).toBe(`{${shown.map((k) => `"${k}":0,`).join("")}"…":"2 more"}`);
+  expect(hostErr(Array(100).fill(0))).toBe(`[${Array(100).fill(0)}]`);
+});
+
 test("hostErr() shows a class or a function that was thrown by its name", () => {
   expect(hostErr(RangeError)).toBe("RangeError");
   expect(hostErr(() => 1)).toBe("Function");
@@ -98,6 +118,8 @@ test("hostErr() adds the first three members of an AggregateError", () => {
     "TypeError: fetch failed; cause: AggregateError [no]",
   );
   expect(hostErr(new AggregateError([], "none tried"))).toBe("AggregateError: none tried");
+  const named = Object.assign(new (class extends AggregateError {})(["no"], "m"), { name: "AllFailed" });
+  expect(hostErr(named)).toBe("AllFailed: m [no]");
 });
 
 test("hostErr() shows no stack", () => {

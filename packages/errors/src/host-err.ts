@@ -1,6 +1,7 @@
 import { cut } from "./_cut.js";
 import { get } from "./_get.js";
 import { json } from "./_json.js";
+import { readable } from "./_readable.js";
 import { resultText } from "./_result-text.js";
 import { unprefixed } from "./prefix.js";
 
@@ -18,24 +19,31 @@ export const NO_REASON = "no reason given";
  * pairs become U+FFFD, and more than 2,000 characters are cut with a count of the rest. Never throws.
  */
 export function hostErr(e: unknown): string {
-  return readable(describe(e, []));
+  return readable(unprefixed(cut(described(e, []), MAX_CHARS)));
 }
 
-function describe(e: unknown, above: unknown[]): string {
+// In parts, since the longest strings that there are cannot be put together.
+function described(e: unknown, above: unknown[]): string[] {
   const text = resultText(e);
-  if (text !== undefined) return unprefixed(text) || NO_REASON;
-  if (e === null || e === undefined) return NO_REASON;
-  if (typeof e !== "object" && typeof e !== "function") return String(e);
+  if (text !== undefined) return [unprefixed(text) || NO_REASON];
+  if (e === null || e === undefined) return [NO_REASON];
+  if (typeof e === "symbol") return ["Symbol(", e.description ?? "", ")"];
+  if (typeof e !== "object" && typeof e !== "function") return [String(e)];
   const head = headline(e);
-  if (head === undefined) return json(e) ?? "an object that cannot be read";
+  if (head.length === 0) return [json(e, inner) ?? "an object that cannot be read"];
   if (above.length === MAX_DEPTH) return head;
-  return head + members(e, [...above, e]) + causeOf(e, [...above, e]);
+  return [...head, ...members(e, [...above, e]), ...causeOf(e, [...above, e])];
 }
 
-function headline(e: object): string | undefined {
+function inner(e: object): string {
+  return cut(headline(e), MAX_CHARS);
+}
+
+function headline(e: object): string[] {
+  const type = typeOf(e);
   const said = messageOf(e) || (plain(e) ? "" : textOf(e, "code"));
-  if (said === "" && plain(e)) return undefined;
-  return [typeOf(e), said].filter(Boolean).join(": ") || undefined;
+  if (said === "") return plain(e) || type === "" ? [] : [type];
+  return type === "" ? [said] : [type, ": ", said];
 }
 
 function typeOf(e: object): string {
@@ -46,7 +54,8 @@ function typeOf(e: object): string {
 
 function messageOf(e: object): string {
   const message = get(e, "message");
-  return typeof message === "number" ? String(message) : unprefixed(textOf(e, "message"));
+  if (typeof message === "number") return String(message);
+  return typeof message === "string" ? unprefixed(message) : "";
 }
 
 /** Whether it is an object literal or an array, of any realm, and no instance of another class. */
@@ -60,26 +69,22 @@ function textOf(value: unknown, key: string): string {
   return typeof text === "string" ? text : "";
 }
 
-function members(e: object, above: unknown[]): string {
-  if (typeOf(e) !== "AggregateError") return "";
+function members(e: object, above: unknown[]): string[] {
   try {
+    if (typeOf(e) !== "AggregateError" && !(e instanceof AggregateError)) return [];
     const all = get(e, "errors");
-    if (!Array.isArray(all) || all.length === 0) return "";
+    if (!Array.isArray(all) || all.length === 0) return [];
     const shown = all.slice(0, MAX_DEPTH).filter((m) => !above.includes(m));
-    const rest = all.length > MAX_DEPTH ? [`${all.length - MAX_DEPTH} more`] : [];
-    return ` [${[...shown.map((m) => describe(m, above)), ...rest].join("; ")}]`;
+    const each = shown.map((m) => described(m, above));
+    if (all.length > MAX_DEPTH) each.push([`${all.length - MAX_DEPTH} more`]);
+    return [" [", ...each.flatMap((parts, i) => (i === 0 ? parts : ["; ", ...parts])), "]"];
   } catch {
-    return "";
+    return [];
   }
 }
 
-function causeOf(e: object, above: unknown[]): string {
+function causeOf(e: object, above: unknown[]): string[] {
   const cause = get(e, "cause");
-  if (cause === undefined || cause === null || above.includes(cause)) return "";
-  return `; cause: ${describe(cause, above)}`;
-}
-
-// A lone surrogate is refused by UTF-8 encoders, and an escape sequence would act on the reader's terminal.
-function readable(text: string): string {
-  return cut(text, MAX_CHARS).replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, "\uFFFD");
+  if (cause === undefined || cause === null || above.includes(cause)) return [];
+  return ["; cause: ", ...described(cause, above)];
 }

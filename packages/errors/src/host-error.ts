@@ -1,4 +1,4 @@
-import { brand, branded } from "./_brand.js";
+import { brand, isInstance } from "./_brand.js";
 import { needString } from "./_need.js";
 
 const HOST_ERROR = Symbol.for("shalya.HostError");
@@ -15,8 +15,7 @@ export class HostError extends Error {
 
   /** True for a `HostError` of any copy of this package, and, on a subclass, for its own instances. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    if (this === HostError) return branded(value, HOST_ERROR);
-    return Function.prototype[Symbol.hasInstance].call(this, value);
+    return isInstance(this, HOST_ERROR, value);
   }
 }
 brand(HostError, HOST_ERROR, "HostError");

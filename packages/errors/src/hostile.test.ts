@@ -41,6 +41,16 @@ const thrown: [string, () => unknown, string][] = [
     () => Object.defineProperties({}, { message: { get: no }, name: { get: no } }),
     "{}",
   ],
+  [
+    "a getter that throws",
+    () => ({
+      code: "E_QUOTA",
+      get left() {
+        return no();
+      },
+    }),
+    '{"code":"E_QUOTA"}',
+  ],
   ["a cycle", cycle, '{"n":"1","self":"(shown before)"}'],
   ["a ring of causes", ring, "Error: a; cause: Error: b"],
   [
@@ -77,6 +87,33 @@ test.for(thrown)("attempt() makes a failure of %s", async ([, make, wanted]) => 
   };
   expect(attempt("w", fn)).toBe(`ERROR: w: ${wanted}`);
   expect(await attempt("w", async () => fn())).toBe(`ERROR: w: ${wanted}`);
+});
+
+test("hostErr() can show parts that together are longer than any string can be", () => {
+  const long = "x".repeat(140_000_000);
+  const chain = [1, 2, 3].reduce<unknown>((cause) => new Error(long, { cause }), Symbol(long));
+  const members = new AggregateError([long, long, long, long], long);
+  expect(hostErr(chain)).toBe(`Error: ${"x".repeat(1993)}… (559998056 more characters)`);
+  expect(hostErr(members)).toBe(`AggregateError: ${"x".repeat(1984)}… (559998031 more characters)`);
+  expect(hostErr({ name: long, message: "m" })).toBe(`${"x".repeat(2000)}… (139998003 more characters)`);
+  expect(hostErr({ a: long, b: 1 })).toBe(`{"a":"${"x".repeat(1000)}… (139999000 more characters)","b":1}`);
+});
+
+test("hostErr() reads no more of an object than it can show", () => {
+  const endless = (): object =>
+    new Proxy(
+      {},
+      {
+        ownKeys: () => ["a", "b"],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+        get: (_, key) => (key === "a" || key === "b" ? endless() : undefined),
+      },
+    );
+  const started = Date.now();
+  expect(hostErr(new Array(2 ** 32 - 1))).toBe(`[${"null,".repeat(100)}"4294967195 more"]`);
+  expect(hostErr({ body: new Uint8Array(50_000_000) })).toBe('{"body":"50000000 bytes"}');
+  expect(hostErr(endless())).toMatch(/^(?:\{"a":){100}"\(left out\)",/);
+  expect(Date.now() - started).toBeLessThan(5000);
 });
 
 test("attempt() makes a failure of a then that throws when it is read", async () => {

@@ -83,6 +83,9 @@ test("Media refuses a picture that is neither path nor bytes", () => {
   expect(make("x", [new ArrayBuffer(2)])).toThrow(words(1, "object"));
   expect(make("x", [new Uint16Array(2)])).toThrow(words(1, "object"));
   expect(make("x", [{ [Symbol.toStringTag]: "Uint8Array", length: 2 }])).toThrow(words(1, "object"));
+  const view = new DataView(new ArrayBuffer(2));
+  Object.defineProperty(view, Symbol.toStringTag, { value: "Uint8Array" });
+  expect(make("x", [view])).toThrow(words(1, "object"));
 });
 
 test("Media refuses a picture that is empty", () => {

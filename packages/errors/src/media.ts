@@ -1,4 +1,4 @@
-import { brand, branded } from "./_brand.js";
+import { brand, isInstance } from "./_brand.js";
 import { cut } from "./_cut.js";
 import { needString, wrongType } from "./_need.js";
 import { MEDIA } from "./_result-text.js";
@@ -37,8 +37,7 @@ export class Media {
 
   /** True for a `Media` of any copy of this package, and, on a subclass, for its own instances. */
   static [Symbol.hasInstance](value: unknown): boolean {
-    if (this === Media) return branded(value, MEDIA);
-    return Function.prototype[Symbol.hasInstance].call(this, value);
+    return isInstance(this, MEDIA, value);
   }
 }
 brand(Media, MEDIA);
@@ -63,12 +62,12 @@ function elements(list: unknown): unknown[] | undefined {
   }
 }
 
-// By tag and not by instanceof: bytes made in another realm are of another class.
+// By the tag that the engine keeps and not by instanceof: bytes made in another realm are of another class.
 function isPicture(value: unknown): value is Picture {
   if (typeof value === "string") return true;
-  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
+  return Reflect.get(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag, value) === "Uint8Array";
 }
 
 function described(picture: Picture): string {
-  return typeof picture === "string" ? cut(picture, 200) : `${picture.length} bytes`;
+  return typeof picture === "string" ? cut([picture], 200) : `${picture.length} bytes`;
 }

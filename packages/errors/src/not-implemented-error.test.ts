@@ -19,6 +19,17 @@ test("NotImplementedError gives its name to a subclass", () => {
   expect(new NoVault("x").name).toBe("NotImplementedError");
 });
 
+test("NotImplementedError knows the instances of another copy of the package", () => {
+  class NoVault extends NotImplementedError {}
+  const other = Object.create({ [Symbol.for("shalya.NotImplementedError")]: true });
+  expect(other instanceof NotImplementedError).toBe(true);
+  expect(new NoVault("x") instanceof NoVault).toBe(true);
+  expect(new NotImplementedError("x") instanceof NoVault).toBe(false);
+  expect(Object.assign(new Error("x"), { name: "NotImplementedError" }) instanceof NotImplementedError).toBe(
+    false,
+  );
+});
+
 test("NotImplementedError refuses a message that is no string", () => {
   expect(() => new NotImplementedError(null as unknown as string)).toThrow(
     new TypeError(
