@@ -86,6 +86,35 @@ test("guardRead() refuses when the text cannot be loaded, or there is none, and 
   );
 });
 
+test("guardRead() takes no option from Object.prototype, and reads each once", async () => {
+  const seen: unknown[] = [];
+  const host: Host = {
+    readGuard: (r) => {
+      seen.push([r.local, r.model, r.kind]);
+      return null;
+    },
+    modelLocal: () => [false, "claude-opus"],
+  };
+  let reads = 0;
+  const shifting = {
+    get local() {
+      return reads++ > 0;
+    },
+  };
+  const spoilt = Object.prototype as { local?: boolean; model?: string; kind?: string };
+  try {
+    Object.assign(spoilt, { local: true, model: "llama", kind: "hits" });
+    await guardRead(host, "/p.md");
+    await screened(host, "/p.md", "x", {});
+  } finally {
+    delete spoilt.local;
+    delete spoilt.model;
+    delete spoilt.kind;
+  }
+  await guardRead(host, "/p.md", null, shifting);
+  expect(seen).toEqual(Array(3).fill([false, "claude-opus", "text"]));
+});
+
 test("a guard that asks for the text and does not wait leaves no rejection behind", async () => {
   const loose: unknown[] = [];
   const note = (e: unknown) => loose.push(e);

@@ -163,6 +163,9 @@ test("guardRead() refuses a host that is none", async () => {
     new TypeError(`host is of type ${type}: give an object that may have a readGuard`);
   await expect(given(null, "/p")).rejects.toThrow(words("null"));
   await expect(given("host", "/p")).rejects.toThrow(words("string"));
+  await expect(given(Promise.resolve({ readGuard: () => false }), "/p")).rejects.toThrow(
+    new TypeError("host is a promise: await it first"),
+  );
 });
 
 test("guardRead() refuses a read that is none, also where there is no guard", async () => {

@@ -1,5 +1,6 @@
 import { errorType } from "./_error-type.js";
 import { typeName, wrongType } from "./_need.js";
+import { optionsOf } from "./_options.js";
 import { turn } from "./_turn.js";
 import type { Host, ReadGuard } from "./host.js";
 import { type Load, ReadCheck, type ReadOptions } from "./read-check.js";
@@ -12,7 +13,8 @@ import { Refusal } from "./refusal.js";
  * null, and nothing is called. A guard that throws, rejects or answers anything else refuses with kind `guard_failed`, and
  * the reason names no more than the type of the error: its message may quote the text.
  *
- * Rejects with `TypeError` or `RangeError` when the host is no object or a part of the read is none (see `ReadCheck`).
+ * Rejects with `TypeError` or `RangeError` when the host is no object or a promise, or a part of the read is none (see
+ * `ReadCheck`).
  */
 export async function guardRead(
   host: Host,
@@ -20,9 +22,8 @@ export async function guardRead(
   load?: Load | null,
   options: ReadOptions = {},
 ): Promise<null | string | Refusal> {
-  const read = { ...needOptions(options), load: load ?? undefined };
-  if ((typeof host !== "object" && typeof host !== "function") || host === null)
-    throw wrongType(host, "host", "an object that may have a readGuard");
+  const read = Object.assign(optionsOf(options), { load: load ?? undefined });
+  needHost(host);
   // Mistakes of the tool show with every host, not only with one that has a guard.
   new ReadCheck(path, read);
   try {
@@ -35,9 +36,19 @@ export async function guardRead(
   }
 }
 
-function needOptions(options: ReadOptions): ReadOptions {
-  if (typeof options === "object" && options !== null) return options;
-  throw wrongType(options, "options of the read", "an object such as { tool, kind }");
+function needHost(host: unknown): void {
+  if ((typeof host !== "object" && typeof host !== "function") || host === null)
+    throw wrongType(host, "host", "an object that may have a readGuard");
+  // It has no guard and would let everything go.
+  if (isPromise(host)) throw new TypeError("host is a promise: await it first");
+}
+
+function isPromise(host: object): boolean {
+  try {
+    return typeof (host as { then?: unknown }).then === "function";
+  } catch {
+    return false;
+  }
 }
 
 function verdict(answer: unknown, path: string): null | string | Refusal {

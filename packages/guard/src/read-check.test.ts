@@ -97,6 +97,11 @@ test("ReadCheck refuses options that are none", () => {
   expect(make("/a", null)).toThrow(
     new TypeError("options of the read is of type null: give an object such as { tool, kind }"),
   );
+  const closed = Proxy.revocable({}, {});
+  closed.revoke();
+  expect(make("/a", closed.proxy)).toThrow(
+    new TypeError("options of the read cannot be read: give an object such as { tool, kind }"),
+  );
 });
 
 test("ReadCheck refuses a part of the wrong type", () => {

@@ -1,5 +1,6 @@
 import { needText, wrongType } from "./_need.js";
 import { oneLine } from "./_one-line.js";
+import { optionsOf } from "./_options.js";
 
 const KINDS = ["text", "hits", "cell", "diff", "url", "page", "image"] as const;
 
@@ -44,9 +45,7 @@ export class ReadCheck {
   #text: Promise<string> | undefined;
 
   constructor(path: string, options: ReadOptions & { load?: Load | undefined } = {}) {
-    if (typeof options !== "object" || options === null)
-      throw wrongType(options, "options of the read", "an object such as { tool, kind }");
-    const { spelled = "", tool = "", kind = "text", model = "", local = null, load } = options;
+    const { spelled = "", tool = "", kind = "text", model = "", local = null, load } = optionsOf(options);
     this.path = needText(path, "path of the read", "the resolved path, a URL or the id of a page");
     this.spelled = needString(spelled, "spelled") === path ? "" : spelled;
     this.tool = needString(tool, "tool");
