@@ -30,7 +30,9 @@ export class Refusal {
 
   /** True for a `Refusal` of any copy of this package, and, on a subclass, for its own instances. */
   static [Symbol.hasInstance](value: unknown): boolean {
-    if (this !== Refusal) return Function.prototype[Symbol.hasInstance].call(this, value);
+    // Not `this !== Refusal`: the bundler renames a class that speaks of itself, and consoles then show "_Refusal".
+    if (!Object.hasOwn(this.prototype, REFUSAL))
+      return Function.prototype[Symbol.hasInstance].call(this, value);
     try {
       return typeof value === "object" && (value as { [REFUSAL]?: unknown } | null)?.[REFUSAL] === true;
     } catch {

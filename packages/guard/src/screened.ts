@@ -9,8 +9,9 @@ import type { Refusal } from "./refusal.js";
  * The text as the host's guard lets it go: as it is, masked, or the `Refusal`.
  *
  * Give it the whole text and cut, number or compare afterwards: a secret split over two pages is not found. A `Media`
- * gives a `Media`; when its text is replaced its pictures go, since they may show what the text no longer says. A guard that
- * answers the very same text has changed nothing. Each picture that is a path is a read of its own, of kind `image`.
+ * gives a `Media`; when its text is replaced its pictures are dropped, since they may show what the text no longer says. A
+ * guard that answers the very same text has changed nothing. Each picture that is a path is a read of its own, of kind
+ * `image`.
  *
  * Rejects with `TypeError` when `text` is neither a string nor a `Media`, else as `guardRead` does.
  */
