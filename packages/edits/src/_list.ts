@@ -12,7 +12,7 @@ export function listed<T>(
 ): T[] | undefined {
   if (!reach(what, () => Array.isArray(x))) return undefined;
   const list = x as unknown[];
-  const length = reach(what, () => Math.max(0, list.length));
+  const length = reach(what, () => counted(list.length));
   if (length > MOST) throw new RangeError(`${what} is a list of ${length}: pass at most ${MOST} at a time`);
   const out: T[] = [];
   for (let i = 0; i < length; i++) {
@@ -25,4 +25,10 @@ export function listed<T>(
     );
   }
   return out;
+}
+
+/** A length that is a number, since a proxy can answer with anything. */
+function counted(length: unknown): number {
+  if (typeof length !== "number" || !(length >= 0)) throw new TypeError();
+  return length;
 }

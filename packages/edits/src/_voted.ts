@@ -5,7 +5,7 @@ const LINES = 2000;
 const REPEATS = 4;
 const COUNTED = 64;
 
-/** By how many lines most of the wanted ones, weighed by length, are moved in the text; undefined below half of all. */
+/** By how many lines most of the wanted ones, weighed by length, are moved in the text; undefined below a quarter. */
 export function voted(text: Folded, wanted: Folded): number | undefined {
   const known = new Map<string, { at: number[]; seen: number }>();
   for (let k = 0; k + 1 < wanted.lines.length && k < LINES; k++) {
@@ -26,5 +26,5 @@ export function voted(text: Folded, wanted: Folded): number | undefined {
       if (weight > best.weight) best = { offset: r - k, weight };
     }
   }
-  return best.weight > 0 && 2 * best.weight >= wanted.units.length ? best.offset : undefined;
+  return best.weight > 0 && 4 * best.weight >= wanted.units.length ? best.offset : undefined;
 }

@@ -42,7 +42,9 @@ function named(path: unknown): string {
 function contextOf(options: unknown): number {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`options is ${kind(options)}: pass an object such as {context: 3}`);
-  const context: unknown = reach("options", () => (options as DiffOptions).context) ?? 3;
+  const { context = 3 }: { context?: unknown } = reach("options", () => ({
+    context: (options as DiffOptions).context,
+  }));
   if (typeof context !== "number") throw new TypeError(`context is ${kind(context)}: pass a number of lines`);
   if (!Number.isInteger(context) || context < 0)
     throw new RangeError(`context is ${context}: pass a whole number of lines from 0 up`);

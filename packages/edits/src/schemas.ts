@@ -16,9 +16,8 @@ const editList = z
   .min(1)
   .describe("Replacements, each made against the text as it is before any of them. They must not overlap.");
 
-const field = z.union([z.string(), z.number()]);
 const cmdList = z
-  .array(z.array(z.union([field, z.array(field)])).min(2))
+  .array(z.array(z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])).min(2))
   .describe(
     'Commands, each a list: address, command, then what the command takes, such as ["12|a1b2|", "s", "old", "new"]. A command within a command is a list of its own: ["%", "g", "TODO", ["s", "TODO", "DONE"]].',
   );
