@@ -41,6 +41,12 @@ test("err() folds what no reader should get raw, also in what failed", () => {
   );
 });
 
+test("err() cuts a what that is longer than 6,000 characters, and keeps the error", () => {
+  const long = "x".repeat(6001);
+  expect(err(long.slice(1))).toBe(`ERROR: ${long.slice(1)}`);
+  expect(err(long, "disk full")).toBe(`ERROR: ${long.slice(1)}… (1 more characters): disk full`);
+});
+
 test("err() is a failure even when there is nothing to say", () => {
   expect(err("")).toBe("ERROR: no reason given");
   expect(err("ERROR: ")).toBe("ERROR: no reason given");

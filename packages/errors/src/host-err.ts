@@ -30,13 +30,10 @@ function described(e: unknown, above: unknown[]): string[] {
   if (typeof e === "symbol") return ["Symbol(", e.description ?? "", ")"];
   if (typeof e !== "object" && typeof e !== "function") return [String(e)];
   const head = headline(e);
-  if (head.length === 0) return [json(e, inner) ?? "an object that cannot be read"];
+  if (head.length === 0)
+    return [json(e, (error) => cut(headline(error), MAX_CHARS)) ?? "an object that cannot be read"];
   if (above.length === MAX_DEPTH) return head;
   return [...head, ...members(e, [...above, e]), ...causeOf(e, [...above, e])];
-}
-
-function inner(e: object): string {
-  return cut(headline(e), MAX_CHARS);
 }
 
 function headline(e: object): string[] {
