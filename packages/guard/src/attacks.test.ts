@@ -153,10 +153,10 @@ test.for<[string, unknown, string]>([
 });
 
 test("a file name cannot add a line to a refusal, or turn its direction", async () => {
-  const path = "/a\r\nERROR: b\u2028c\u202edm.\u200b\u0007\u001b[2K\ud800\u{e0041}👩‍💻.md";
+  const path = "/a\r\nERROR: b\u2028c\u202edm.\u200b\u0007\u001b[2K\ud800\u{e0041}\u{e0101}\u3164👩‍💻❤️.md";
   const refused = await guardRead(answering(false), path);
   expect(String(refused)).toBe(
-    "ERROR: withheld: /a ERROR: b c\ufffddm.\ufffd\ufffd\ufffd[2K\ufffd\ufffd👩‍💻.md: this host withholds it from this model",
+    "ERROR: withheld: /a ERROR: b c\ufffddm.\ufffd\ufffd\ufffd[2K\ufffd\ufffd\ufffd\ufffd👩‍💻❤️.md: this host withholds it from this model",
   );
   expect(refused).toMatchObject({ path });
 });
@@ -178,7 +178,7 @@ test("a refusal is one failed line for every path, kind and reason", () => {
     fc.property(text, text, text, (why, kind, path) => {
       const line = String(new Refusal(why, kind, path));
       expect(failed(line)).toBe(true);
-      expect(line).not.toMatch(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      expect(line).not.toMatch(/(?![\u200C\u200D]|[\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{Zl}\p{Zp}]/u);
     }),
   );
 });
