@@ -1,6 +1,6 @@
 // An emoji keeps the joiners inside it; everything else that shows nothing and is no blank is taken out.
 const UNSEEN =
-  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)*)|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)*|[#*\d]\uFE0F(?=\u20E3))|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 // Colours and moves of the cursor: digits and one letter, in which no command can hide.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const STYLE = /(?:\u001B\[|\u009B)\??(?:\d+(?:[;:]{1,2}\d+)*)?[A-Za-z]|\u001B\(B/g;
@@ -12,7 +12,8 @@ const HIDDEN =
 /** A text as one line of at most `n` characters, all of which a person sees; `…` stands for what is left out. */
 export function flat(text: string, n: number): string {
   // A text of 10 MB is not searched whole for one line of it.
-  const head = cut(text, 4 * n + 200);
+  const most = 4 * n + 200;
+  const head = text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
   const line = head
     .replace(UNSEEN, "$1")
     .replace(HIDDEN, "…")
@@ -20,14 +21,15 @@ export function flat(text: string, n: number): string {
     .replace(/[\s\p{Cc}\u2800]+/gu, " ")
     .replace(/\p{Cs}/gu, "\uFFFD")
     .trim();
-  if (head.length === text.length && line.length <= n) return line;
+  if (head === text && line.length <= n) return line;
   // Put together from its characters, because a slice would keep the whole text alive behind one line.
-  const shown = Array.from(cut(line, n - 1)).join("");
-  return `${shown.replace(/[\s\u200D]+$/, "")}…`;
+  const shown = Array.from(line.slice(0, edge(line, n - 1))).join("");
+  return `${shown.trimEnd()}…`;
 }
 
-/** The first `n` characters, one less where the last would be half of a pair. */
-function cut(text: string, n: number): string {
-  const last = text.charCodeAt(n - 1);
-  return text.slice(0, last >= 0xd800 && last < 0xdc00 && n < text.length ? n - 1 : n);
+/** The last place up to `at` that is between two characters as a reader counts them: an emoji and an accented letter are one. */
+function edge(line: string, at: number): number {
+  // Nothing below U+0300 joins what is before it, and a segmenter costs as much as all the rest.
+  if (!(line.charCodeAt(at) >= 0x300)) return at;
+  return new Intl.Segmenter().segment(line).containing(at)?.index ?? at;
 }

@@ -170,7 +170,12 @@ test.for<[string, string, string]>([
   ["fillers that look blank", "a\u3164\u115F\uFFA0b\u2800c", "ab c"],
   ["many blanks", `ls${"\u00A0\u3000 ".repeat(20)}; rm`, "ls ; rm"],
   ["lone surrogates", "a\uD83Db\uDE00", "a\uFFFDb\uFFFD"],
-  ["an emoji", "❤\uFE0F 👨\u200D👩\u200D👧 👍🏽", "❤\uFE0F 👨\u200D👩\u200D👧 👍🏽"],
+  [
+    "an emoji",
+    "❤\uFE0F 👨\u200D👩\u200D👧 👍🏽 1\uFE0F\u20E3",
+    "❤\uFE0F 👨\u200D👩\u200D👧 👍🏽 1\uFE0F\u20E3",
+  ],
+  ["a joiner beside an emoji", "👨\u200Da 1\uFE0Fb \uFE0F\u20E3", "👨a 1b \u20E3"],
 ])("oneLine() shows what is there: %s", ([, text, line]) => {
   expect(oneLine(text)).toBe(line);
   expect(summarise(summary(() => text)({}))).toBe(line);

@@ -28,7 +28,12 @@ test.for([
   ["😀😀😀", 5, "😀😀…"],
   ["😀😀😀", 4, "😀…"],
   ["😀😀😀", 2, "…"],
-  ["👨\u200D👩\u200D👧", 4, "👨…"],
+  ["a👨\u200D👩\u200D👧", 9, "a👨\u200D👩\u200D👧"],
+  ["a👨\u200D👩\u200D👧b", 9, "a…"],
+  ["👍🏽👍🏽", 7, "👍🏽…"],
+  ["🇩🇪🇫🇷", 7, "🇩🇪…"],
+  ["e\u0301e\u0301", 3, "e\u0301…"],
+  ["e\u0301e\u0301e", 4, "e\u0301…"],
 ] as const)("oneLine(%j, %i) is %j", ([text, n, line]) => {
   expect(oneLine(text, n)).toBe(line);
 });
@@ -108,6 +113,39 @@ test("oneLine() masks what looks like a credential, at any depth", () => {
     '{"url":"x","headers":{"Authorization":"•••","X-Api-Key":"•••"},"user":[{"password":"•••"}]}',
   );
   expect(oneLine(new Map([["token", "abc"]]))).toBe('{"token":"•••"}');
+});
+
+test("oneLine() shows no part of a character that does not fit", () => {
+  expect(oneLine(`a${"\u0301".repeat(1000)}`)).toBe("…");
+  expect(oneLine(`ab${"\u0301".repeat(1000)}`)).toBe("a…");
+});
+
+test("oneLine() cuts between two characters as a reader counts them, at every length", () => {
+  const parts = [
+    "a",
+    " ",
+    "é",
+    "e\u0301\u0323",
+    "😀",
+    "👍🏽",
+    "🇩🇪",
+    "👩\u200D❤\uFE0F\u200D👨",
+    "1\uFE0F\u20E3",
+    "क्षि",
+    "각",
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 12 }), (list) => {
+      const whole = oneLine(list.join(""));
+      const ends = [...new Intl.Segmenter().segment(whole)].map(({ index }) => index);
+      for (let n = 1; n <= 30; n++) {
+        const line = oneLine(list.join(""), n);
+        if (whole.length <= n) expect(line).toBe(whole);
+        else expect(ends.map((end) => `${whole.slice(0, end).trimEnd()}…`)).toContain(line);
+        expect(line.length).toBeLessThanOrEqual(n);
+      }
+    }),
+  );
 });
 
 test("oneLine() is one line of at most n characters, whatever it is given", () => {
