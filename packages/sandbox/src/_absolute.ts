@@ -9,6 +9,6 @@ const FIXED = /^(!?)((?:[A-Za-z]:)?(?:\/[^/*?[\]{}\\]+)+)(?=\/|$)(.*)$/s;
 export function whereItLeads(pattern: string): string[] {
   const [, not = "", folder = "", rest = ""] = FIXED.exec(pattern) ?? [];
   if (!isAbsolute(folder)) return [pattern];
-  const { path } = resolve(folder);
-  return path === folder ? [pattern] : [pattern, not + literal(path) + rest];
+  const { path, trouble } = resolve(folder);
+  return path === folder || trouble !== undefined ? [pattern] : [pattern, not + literal(path) + rest];
 }

@@ -22,13 +22,14 @@ const OPTIONS = {
 export function glob(text: string, which: string): Glob {
   const deny = !text.startsWith("!");
   const parts = atDepth(deny ? text : text.slice(1)).split("/");
-  const trouble =
-    parts.map(troubleOf).find(Boolean) ?? (tooDeep(parts) ? "has more than three **" : undefined);
+  const trouble = parts.map(troubleOf).find(Boolean) ?? tooDeep(text);
   if (trouble) throw new TypeError(`${which} ${trouble}: "${shown(text)}"`);
   try {
     return { deny, parts: parts.map(ready) };
   } catch {
-    throw new TypeError(`${which} has brackets or braces that do not close within a part: "${shown(text)}"`);
+    throw new TypeError(
+      `${which} cannot be read: brackets and braces have to close between two slashes: "${shown(text)}"`,
+    );
   }
 }
 
@@ -53,8 +54,9 @@ function troubleOf(part: string, i: number): string | undefined {
   return undefined;
 }
 
-function tooDeep(parts: readonly string[]): boolean {
-  return parts.filter((part) => part === "**").length > 3;
+function tooDeep(text: string): string | undefined {
+  const deep = text.split("/").filter((part) => part === "**");
+  return deep.length > 3 ? "has more than three **" : undefined;
 }
 
 function ready(part: string): Part {

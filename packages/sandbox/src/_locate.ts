@@ -8,13 +8,16 @@ import { NO_ROOTS, SANDBOX } from "./words.js";
 const MAX_PATH = 32_767;
 const HOME = sep === "\\" ? /^~(?=$|[\\/])/ : /^~(?=$|\/)/;
 
-/** Where a path as given leads, a relative one from `base`; throws `Unsafe` for a text that is no path. */
-export function locate(path: string, base: string | undefined): Place {
-  if (path === "") throw refusal('path is empty, and "." is the first open folder', path);
-  if (path.includes("\0")) throw refusal("path has a NUL character, which no file name can have", path);
-  if (path.length > MAX_PATH) throw refusal("path is longer than any system takes", path);
+/**
+ * Where a path leads, a relative one from `base`; throws `Unsafe` for a text that is no path.
+ * The message shows the path as it was `spelled`.
+ */
+export function locate(path: string, base: string | undefined, spelled: string = path): Place {
+  if (path === "") throw refusal('path is empty, and "." is the first open folder', spelled);
+  if (path.includes("\0")) throw refusal("path has a NUL character, which no file name can have", spelled);
+  if (path.length > MAX_PATH) throw refusal("path is longer than any system takes", spelled);
   const why = misread(path, process.platform);
-  if (why !== undefined) throw refusal(`path does not name what it says, since ${why}`, path);
+  if (why !== undefined) throw refusal(`path does not name what it says, since ${why}`, spelled);
   return resolve(absolute(path, base));
 }
 

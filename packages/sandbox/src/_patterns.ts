@@ -8,7 +8,7 @@ export type Matcher = (path: string) => boolean;
 type Ranked = Glob & { rank: number };
 
 // No disk takes a name this long; matching one could take long.
-const MAX_NAME = 4096;
+const MAX_NAME = 1024;
 
 /** The matcher for a list of patterns, of which the last one that matches decides. */
 export function compile(
@@ -24,11 +24,10 @@ export function compile(
     const found = names.reduce((best, name) => later(best, keyed.get(name), names), first);
     return found?.deny ?? false;
   };
-  return (path) =>
-    spellings(path).some((text) => {
-      const names = text.toLowerCase().split("/");
-      return names.some((name) => name.length > MAX_NAME) || refuses(names);
-    });
+  return (path) => {
+    if (path.split("/").some((name) => name.length > MAX_NAME)) return true;
+    return spellings(path).some((text) => refuses(text.toLowerCase().split("/")));
+  };
 }
 
 /** Most patterns hold a plain name, and are only looked at for a path that holds it too; the rest are few. */

