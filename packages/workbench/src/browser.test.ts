@@ -23,7 +23,7 @@ const calls: Record<string, { call: string; gives: unknown }> = {
   },
   edits: {
     call: `p.diffText("a\\n", p.applyEdits("a\\n", p.edits([{ oldText: "a", newText: "b" }])), "f")`,
-    gives: "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-a\n+b\n",
+    gives: "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n",
   },
   registry: {
     call: `[p.isWrite(p.writes(() => 1)), p.summarise("create_file", { path: "a.py" })]`,

@@ -102,6 +102,14 @@ for (const [name, expected] of Object.entries(company)) {
   }, 120_000);
 }
 
+test("every class is named as it is exported, also after the build", async () => {
+  const all = join(folder, "alone", "shalya");
+  const odd =
+    "Object.entries(m).filter(([k, v]) => typeof v === 'function' && /^class/.test(String(v)) && v.name !== k).map(([k, v]) => `${k} is named ${v.name}`)";
+  const script = `const m = await import("shalya"); console.log(JSON.stringify(${odd}))`;
+  expect(JSON.parse(await run("node", ["--input-type=module", "-e", script], all))).toEqual([]);
+});
+
 test("the doors that need zod open where zod is installed", async () => {
   const { devDependencies = {} } = published.find((p) => p.name === "shalya") ?? {};
   const both = join(folder, "with-zod");
