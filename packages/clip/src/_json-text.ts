@@ -25,8 +25,8 @@ interface Open {
 export function jsonStart(value: JsonValue, limit: number): JsonStart {
   const writer = new Writer(limit);
   writer.put(value);
-  while (writer.text.length <= limit && writer.step());
-  return { text: writer.text, whole: writer.text.length <= limit, ends: writer.ends };
+  while (writer.length <= limit && writer.step());
+  return { text: writer.text(), whole: writer.length <= limit, ends: writer.ends };
 }
 
 /** The text of a leaf. */
@@ -34,14 +34,20 @@ export const leafText = (leaf: Leaf): string => (typeof leaf === "string" ? quot
 
 /** Writes without recursion, so that no nesting can exhaust the stack. */
 class Writer {
-  text = "";
+  length = 0;
   readonly ends: number[] = [];
   readonly #limit: number;
+  readonly #chunks: string[] = [];
+  #tokens: string[] = [];
   readonly #open: Open[] = [];
   readonly #inside = new Set<object>();
 
   constructor(limit: number) {
     this.#limit = limit;
+  }
+
+  text(): string {
+    return this.#chunks.join("") + this.#tokens.join("");
   }
 
   put(value: JsonValue): void {
@@ -51,10 +57,10 @@ class Writer {
   }
 
   #leaf(given: Leaf): void {
-    const room = this.#limit - this.text.length;
+    const room = this.#limit - this.length;
     // One character too many is enough to be over the limit.
     const long = typeof given === "string" && given.length > room;
-    this.text += leafText(long ? given.slice(0, Math.max(0, room) + 1) : given);
+    this.#add(leafText(long ? given.slice(0, Math.max(0, room) + 1) : given));
     this.#ended();
   }
 
@@ -71,7 +77,7 @@ class Writer {
     const value = group.at(next);
     if (group.keys !== undefined && value === undefined) return true;
     const key = group.keys && `${quoted(group.keys[next] ?? "")}: `;
-    this.text += `${top.empty ? "" : ","}${top.line}${key ?? ""}`;
+    this.#add(`${top.empty ? "" : ","}${top.line}${key ?? ""}`);
     top.empty = false;
     this.put(value);
     return true;
@@ -85,17 +91,25 @@ class Writer {
   #begin(group: Group): void {
     this.#inside.add(group.source);
     this.#open.push({ group, line: `\n${"  ".repeat(this.#open.length + 1)}`, next: 0, empty: true });
-    this.text += group.keys ? "{" : "[";
+    this.#add(group.keys ? "{" : "[");
   }
 
   #end({ group, line, empty }: Open): void {
-    this.text += `${empty ? "" : line.slice(0, -2)}${group.keys ? "}" : "]"}`;
+    this.#add(`${empty ? "" : line.slice(0, -2)}${group.keys ? "}" : "]"}`);
     this.#inside.delete(group.source);
     this.#open.pop();
     this.#ended();
   }
 
+  /** Tokens are joined now and then: a long text held as millions of them would take many times its size. */
+  #add(token: string): void {
+    this.length += token.length;
+    if (this.#tokens.push(token) < 10_000) return;
+    this.#chunks.push(this.#tokens.join(""));
+    this.#tokens = [];
+  }
+
   #ended(): void {
-    if (this.#open.length === 1 && this.text.length <= this.#limit) this.ends.push(this.text.length);
+    if (this.#open.length === 1 && this.length <= this.#limit) this.ends.push(this.length);
   }
 }

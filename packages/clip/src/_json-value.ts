@@ -55,7 +55,8 @@ function plain(value: unknown): JsonValue {
 function grouped(value: object): JsonValue {
   if (Array.isArray(value)) return list(value, value);
   const unpacked = isSpecial(value) ? unpack(value) : undefined;
-  return unpacked ?? dict(value, Object.keys(value), (key) => (value as Record<string, unknown>)[key]);
+  if (unpacked !== undefined) return unpacked;
+  return dict(value, Object.keys(value), (key) => (value as Record<string, unknown>)[key]);
 }
 
 /** Whether an object is of a kind that is not written as its fields; asked quickly where that cannot be. */
@@ -108,10 +109,10 @@ function mapDict(map: ReadonlyMap<unknown, unknown>): Group {
 
 /** The key of a field, for a key of a Map: two that look alike are one field, and the later value stays. */
 function keyText(key: unknown): string {
-  if (typeof key !== "object" || key === null) return String(key);
+  if (key === null || (typeof key !== "object" && typeof key !== "function")) return String(key);
   try {
-    return JSON.stringify(key) ?? "object";
+    return JSON.stringify(key) ?? typeof key;
   } catch {
-    return "object";
+    return typeof key;
   }
 }

@@ -3,7 +3,6 @@ export interface Fs {
   readonly constants: Readonly<Record<string, number>>;
   openSync(path: string, flags: number, mode: number): number;
   writeFileSync(fd: number, text: string): void;
-  fchmodSync(fd: number, mode: number): void;
   closeSync(fd: number): void;
   chmodSync(path: string, mode: number): void;
   lstatSync(path: string): { isDirectory(): boolean; readonly uid: number; readonly mode: number };
@@ -12,6 +11,7 @@ export interface Fs {
   rmSync(path: string, how: { recursive?: boolean; force: boolean }): void;
 }
 
+/** What this package uses of the Node (or Bun, or Deno) that it runs in; `uid` is missing on Windows. */
 export interface Node {
   readonly fs: Fs;
   readonly tmpdir: () => string;
@@ -22,7 +22,7 @@ export interface Node {
 
 interface Process {
   getBuiltinModule?(id: string): unknown;
-  getuid?(): number;
+  geteuid?(): number;
   on(event: "exit", run: () => void): void;
 }
 
@@ -33,5 +33,5 @@ export function node(): Node | undefined {
   if (process?.getBuiltinModule === undefined || fs === undefined) return undefined;
   const { tmpdir } = process.getBuiltinModule("os") as Pick<Node, "tmpdir">;
   const { join } = process.getBuiltinModule("path") as Pick<Node, "join">;
-  return { fs, tmpdir, join, uid: process.getuid?.(), onExit: (run) => process.on("exit", run) };
+  return { fs, tmpdir, join, uid: process.geteuid?.(), onExit: (run) => process.on("exit", run) };
 }

@@ -41,7 +41,7 @@ function outsideCluster(text: string, at: number): number {
 }
 
 function clusterStart(window: string, at: number): number {
-  if (at <= 0 || at >= window.length || Intl.Segmenter === undefined) return at;
+  if (at <= 0 || at >= window.length || globalThis.Intl?.Segmenter === undefined) return at;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return segmenter.segment(window).containing(at)?.index ?? at;
 }

@@ -28,8 +28,9 @@ export function spillDir(): string {
 
 /** The spill folders of this process that exist now, the newest last; asking makes none. */
 export function spillDirs(): readonly string[] {
-  const here = node();
-  return here === undefined ? [] : (existing()?.folders.filter((folder) => isOurs(here, folder)) ?? []);
+  const shared = existing();
+  const here = shared && node();
+  return here ? shared.folders.filter((folder) => isOurs(here, folder)) : [];
 }
 
 /** A file name that no other call in this process gets. */
@@ -42,12 +43,14 @@ export function nextName(here: Node): string {
 export function needNode(): Node {
   const here = node();
   if (here !== undefined) return here;
-  throw new Error("there is no file system here: save the text where process.getBuiltinModule exists");
+  throw new Error(
+    "no file system can be reached: run where process.getBuiltinModule exists, such as Node, Bun or Deno",
+  );
 }
 
 function existing(): Shared | undefined {
   const shared = (globalThis as { [SHARED]?: Shared })[SHARED];
-  return Array.isArray(shared?.folders) ? shared : undefined;
+  return Array.isArray(shared?.folders) && Number.isSafeInteger(shared.count) ? shared : undefined;
 }
 
 function share(here: Node): Shared {

@@ -25,11 +25,14 @@ export function spill(text: string): string {
   return path;
 }
 
+/** Nobody else can enter the folder, so its path leads where it led a moment ago. */
 function save(fs: Fs, path: string, text: string): void {
   const { O_WRONLY = 0, O_CREAT = 0, O_EXCL = 0, O_NOFOLLOW = 0 } = fs.constants;
   const fd = fs.openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   try {
     fill(fs, fd, text);
+    // The umask may have taken away the owner's own bits.
+    fs.chmodSync(path, 0o600);
   } catch (e) {
     fs.rmSync(path, { force: true });
     throw e;
@@ -38,8 +41,6 @@ function save(fs: Fs, path: string, text: string): void {
 
 function fill(fs: Fs, fd: number, text: string): void {
   try {
-    // The umask may have taken away the owner's own bits.
-    fs.fchmodSync(fd, 0o600);
     writeAll(fs, fd, text);
   } finally {
     fs.closeSync(fd);

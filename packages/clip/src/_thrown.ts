@@ -13,11 +13,11 @@ export function thrownText(e: unknown): string {
 }
 
 /** The code of an error or of what caused it (`ENOSPC`), else its type; never its message, never a throw. */
-export function thrownCode(e: unknown): string {
+export function thrownCode(e: unknown, causes = 3): string {
   try {
     const { code, cause, name } = Object(e) as Record<string, unknown>;
     if (typeof code === "string" && /^[A-Z][A-Z0-9_]{1,40}$/.test(code)) return code;
-    if (cause !== undefined && cause !== e) return thrownCode(cause);
+    if (cause !== undefined && causes > 0) return thrownCode(cause, causes - 1);
     return typeof name === "string" && /^\w{1,40}$/.test(name) ? name : "Error";
   } catch {
     return "Error";

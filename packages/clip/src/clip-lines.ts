@@ -49,11 +49,8 @@ function cutPage(page: Page, b: number): string {
   const counted = lastFit(page, b, (length, note) => length + 1 + note <= b);
   if (counted > 0) return rendered(page, counted);
   if (first.length > b) return cutTo(first, b, longNote(page), false);
-  if (b <= leftLength(page, 1))
-    return rendered(
-      page,
-      lastFit(page, b, (_, note) => b <= note),
-    );
+  const uncounted = lastFit(page, b, (_, note) => b <= note);
+  if (b <= leftLength(page, 1)) return rendered(page, uncounted);
   const note = longNote(page);
   if (b > note(1).length) return cutTo(first, b, note, false);
   return `${first}\n${note(first.length)}`;

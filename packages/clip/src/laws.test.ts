@@ -80,7 +80,7 @@ test("clip() shows a true start, counts its note and splits nothing, for every t
       else expect(shown).toBeGreaterThan(0);
       if (shown !== [...text][0]?.length) expect(splitAt(text, shown)).toEqual([]);
     }),
-    { numRuns: 6000 },
+    { numRuns: 5000 },
   );
 });
 
@@ -147,7 +147,7 @@ test("clipLines() shows every line once, from hint to hint, and always moves on"
         at = next;
       }
     }),
-    { numRuns: 4000 },
+    { numRuns: 2500 },
   );
 });
 
@@ -287,7 +287,7 @@ test("the two ways to write a whole agree on every value", () => {
         ).text,
       );
     }),
-    { numRuns: 1500 },
+    { numRuns: 400 },
   );
 });
 
