@@ -7,6 +7,7 @@ export type Glob = { deny: boolean; parts: readonly Part[] };
 type Part = string | RegExp | typeof ANY_DEPTH;
 
 const ANY_DEPTH = Symbol("**");
+const ESCAPED = /\\(.)/g;
 const MAGIC = /[*?[\]{}\\]/;
 const OPTIONS = {
   posix: true,
@@ -50,7 +51,8 @@ function troubleOf(part: string, i: number): string | undefined {
   if (part === "~") return 'has "~" for a part, which no resolved path has: write the folder out';
   if (/\\(?![*?[\]{}()!+@|"\\])/.test(part))
     return 'has a "\\" before a plain character: write folders with "/"';
-  if (part !== "**" && part.split("*").length > 3) return "has more than two stars between slashes";
+  if (part !== "**" && part.replace(ESCAPED, "").split("*").length > 3)
+    return "has more than two stars between slashes";
   return undefined;
 }
 
@@ -62,12 +64,10 @@ function tooDeep(text: string): string | undefined {
 function ready(part: string): Part {
   if (part === "**") return ANY_DEPTH;
   const text = part.normalize("NFKC");
-  if (!MAGIC.test(text)) return text.toLowerCase();
-  // Parentheses, +, @, | and quotes stand in file names, and picomatch gives them a meaning even without extglobs.
-  return picomatch.makeRe(
-    text.replace(/\\.|[()|+@"]/g, (c) => (c.length > 1 ? c : `\\${c}`)),
-    OPTIONS,
-  );
+  if (!MAGIC.test(text.replace(ESCAPED, ""))) return text.replace(ESCAPED, "$1").toLowerCase();
+  // Signs that stand in file names, and that picomatch gives a meaning even without extglobs; within [] they have none.
+  const plain = text.replace(/\\.|\[[^\]]*\]|[()|+@"$^]/g, (c) => (c.length > 1 ? c : `\\${c}`));
+  return picomatch.makeRe(plain, OPTIONS);
 }
 
 /** A name that every path the pattern matches has in it, if there is one. */
