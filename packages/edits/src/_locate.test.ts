@@ -46,9 +46,9 @@ test("locate() gives the same places for many needles as a search for each", () 
     x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
     return Math.floor((x / 2 ** 32) * n);
   };
-  for (const kinds of [2, 3, 40]) {
+  for (const kinds of [2, 40]) {
     const text = Array.from({ length: 60_000 }, () => String.fromCharCode(97 + next(kinds))).join("");
-    const needles = Array.from({ length: 1000 }, (_, i) => {
+    const needles = Array.from({ length: 9000 }, (_, i) => {
       const at = next(text.length);
       const needle = text.slice(at, at + 1 + next(40));
       return i % 5 ? needle : `${needle}${String.fromCharCode(97 + next(kinds))}`;
@@ -61,8 +61,7 @@ test("locate() gives the same places for many needles as a search for each", () 
       "not in it at all",
     );
     const places = locate(text, needles, 50);
-    needles.forEach((needle, i) => {
-      expect(places(i)).toEqual(naive(text, needle, 50));
-    });
+    const wrong = needles.filter((needle, i) => String(places(i)) !== String(naive(text, needle, 50)));
+    expect(wrong).toEqual([]);
   }
 });

@@ -4,7 +4,7 @@ import { find } from "./_find.js";
 const GRAM = 8;
 const RARE = 256;
 /** How many characters all searches would pass before an index of the text is made instead. */
-const WORTH = 50_000_000;
+const WORTH = 500_000_000;
 
 /** Every place of a needle, overlapping ones too, in order; at most `most` of them. */
 export function scan(text: string, needle: string, most: number): number[] {
