@@ -574,6 +574,25 @@ describe("the spill folder", () => {
     }
   });
 
+  test("is known when another copy of the packages made it", async () => {
+    vi.resetModules();
+    const other = await import("./index.js");
+    expect(other.Sandbox).not.toBe(Sandbox);
+    const path = other.spill("whole");
+    expect(new Sandbox().check(path, readNow)).toBe(path);
+    expect(new other.Sandbox().check(spill("mine"), readNow)).toMatch(/^\//);
+    expect(refusal(() => new other.Sandbox(["/"]).check(path))).toBe(`${SANDBOX}: ${path}`);
+  });
+
+  test("is none when its path has become a link", () => {
+    const path = spill("whole");
+    renameSync(spillDir(), join(tmp, "moved"));
+    symlinkSync(outside, dirname(path));
+    const words = refusal(() => new Sandbox([root]).check(join(dirname(path), "secret.txt"), read));
+    rmSync(dirname(path));
+    expect(words).toMatch(/^path is outside/);
+  });
+
   test("is not made by asking about a path", () => {
     const shared = Symbol.for("shalya.spill");
     const before = Object.getOwnPropertyDescriptor(globalThis, shared);
