@@ -29,8 +29,9 @@ export function clipDict(group: Group, b: number, file: string): string {
   // Below the length of its own note, a cut text would be longer, not shorter.
   const low = Math.min(high, shownOf(longest, [])(1).length + 1);
   const count = mostFields(dict, low);
+  if (count === 0) return noteOnly(dict);
   const size = longestFit(low, high, (each) => render(dict, count, each) !== undefined) ?? low;
-  return (count > 0 ? render(dict, count, size) : undefined) ?? noteOnly(dict);
+  return render(dict, count, size) ?? noteOnly(dict);
 }
 
 const sizeOf = (value: Leaf): number => (typeof value === "string" ? value.length : 0);

@@ -15,7 +15,7 @@ export function cutTo(text: string, b: number, note: Note, atLine: boolean): str
 }
 
 /** The most characters k for which k and the note that states k fit `b`; below 1 when there are none. */
-export function roomBeside(note: Note, b: number): number {
+function roomBeside(note: Note, b: number): number {
   const room = b - (note(0).length - 1);
   let k = room - 1;
   while (k >= 1 && k + String(k).length > room) k--;

@@ -35,3 +35,15 @@ export function node(): Node | undefined {
   const { join } = process.getBuiltinModule("path") as Pick<Node, "join">;
   return { fs, tmpdir, join, uid: process.geteuid?.(), onExit: (run) => process.on("exit", run) };
 }
+
+/**
+ * Node's file system.
+ * @throws Error where there is none
+ */
+export function needNode(): Node {
+  const here = node();
+  if (here !== undefined) return here;
+  throw new Error(
+    "no file system can be reached: run where process.getBuiltinModule exists, such as Node, Bun or Deno",
+  );
+}

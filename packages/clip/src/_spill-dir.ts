@@ -1,4 +1,4 @@
-import { type Node, node } from "./_node.js";
+import { type Node, needNode, node } from "./_node.js";
 import { thrownCode } from "./_thrown.js";
 
 /** What every copy of this package in one process shares: the folders it made, and the last number used. */
@@ -38,14 +38,6 @@ export function nextName(here: Node): string {
   const shared = existing() ?? share(here);
   shared.count += 1;
   return `${shared.count}.txt`;
-}
-
-export function needNode(): Node {
-  const here = node();
-  if (here !== undefined) return here;
-  throw new Error(
-    "no file system can be reached: run where process.getBuiltinModule exists, such as Node, Bun or Deno",
-  );
 }
 
 function existing(): Shared | undefined {

@@ -1,7 +1,7 @@
 import { wrongType } from "./_input.js";
-import type { Fs } from "./_node.js";
+import { type Fs, needNode } from "./_node.js";
 import { outsidePair } from "./_safe-cut.js";
-import { needNode, nextName, spillDir } from "./_spill-dir.js";
+import { nextName, spillDir } from "./_spill-dir.js";
 import { thrownCode } from "./_thrown.js";
 
 const SLICE = 1_000_000;

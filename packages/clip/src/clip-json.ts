@@ -10,6 +10,7 @@ import { type Keep, savedAs } from "./_save.js";
 import { ownCopy, quoted } from "./_well-formed.js";
 import { shownOf } from "./clip.js";
 
+/** The options of `clipJson`. */
 export interface ClipJsonOptions {
   /** Save the whole and name the file: `true` with `spill`, a function in its own way. Default: `true`. */
   readonly keep?: Keep | undefined;

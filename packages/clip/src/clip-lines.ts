@@ -4,6 +4,7 @@ import { reading, wrongType } from "./_input.js";
 import { option, textOption } from "./_options.js";
 import { ownCopy } from "./_well-formed.js";
 
+/** The options of `clipLines`. */
 export interface ClipLinesOptions {
   /** The number of the first line given, from 1. Default: 1. */
   readonly start?: number | undefined;

@@ -5,6 +5,7 @@ import { keepOption, readerOption, textOption } from "./_options.js";
 import { type Keep, savedAs } from "./_save.js";
 import { wellFormed } from "./_well-formed.js";
 
+/** The options of `clip`. */
 export interface ClipOptions {
   /** How to read the rest, when the caller has a way: the end of the note. Default: nothing. */
   readonly more?: string | undefined;

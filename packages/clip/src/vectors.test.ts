@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clip, clipJson, clipLines } from "./index.js";
 
 const FIVE = "one\ntwo\nthree\nfour\nfive\n".repeat(3);
-const PATH = "/tmp/shalya-aB3xY9/1234567.txt".padEnd(31, "x");
+const PATH = "/tmp/shalya-aB3xY9/12345678.txt";
 const keep = (): string => PATH;
 const next = "read from line {next}";
 const numbered = (count: number, text: (i: number) => string): string[] =>
