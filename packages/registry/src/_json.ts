@@ -1,24 +1,62 @@
 import { hostErr } from "@shalya/errors";
 import { flat } from "./_flat.js";
+import { quoted } from "./_quoted.js";
 
 const DEEPEST = 20;
+/** The least room in which the beginning of a list or an object says anything. */
+const LEAST = 16;
 const MASK = "•••";
 const CREDENTIAL =
   /passw(?:or)?d|passphrase|passcode|secret|token|apikey|accesskey|privatekey|authori[sz]ation|^auth$|bearer|cookie|credential/i;
 
 /**
- * A value as JSON, in some `room` characters of text and of work; what does not fit is `…`. Never throws.
+ * A value as JSON in at most `room` characters, every quote and bracket closed; `…` stands for what is left out. Never
+ * throws.
  *
  * An error reads as `Type: message`, and what looks like a credential is masked. Cycles, bytes and what cannot be read have
- * a word each.
+ * a word each. The work is bounded by `room`: JSON.stringify would write 10 MB before the first character could be shown.
  */
 export function json(value: unknown, room: number): string {
-  return new Writer(room).write(value, []);
+  return write(value, room, []);
 }
 
-/** The value under a key as `json` shows it; undefined when JSON has nothing to show. Never throws. */
-export function jsonAt(owner: object, key: string, room: number): string | undefined {
-  return isCredential(key) ? MASK : new Writer(room).at(owner, key, []);
+/** The keys and values of an object or a Map that JSON would show. Throws where the object does. */
+export function entries(owner: object): [key: unknown, value: unknown][] {
+  const keys: unknown[] = owner instanceof Map ? [...owner.keys()] : Object.keys(owner);
+  return keys
+    .map((key): [unknown, unknown] => [key, valueAt(owner, key)])
+    .filter(([, value]) => !["undefined", "function", "symbol"].includes(typeof value));
+}
+
+/** A label and a value as `json` shows it, masked when its key looks like a credential's; "…" or `label…` without room. */
+export function field(
+  key: string,
+  value: unknown,
+  label: string,
+  room: number,
+  above: readonly object[] = [],
+): string {
+  const left = room - label.length;
+  if (!isCredential(key)) return fits(label + write(value, left, above), room);
+  return fits(label + (above.length === 0 ? MASK : quoted(MASK, left)), room);
+}
+
+/** Parts in a row, in at most `room` characters. One that ends in "…" had no room, and no other follows it. */
+export function joined<T>(
+  items: readonly T[],
+  room: number,
+  between: string,
+  part: (item: T, room: number) => string,
+): string {
+  let line = "";
+  for (let i = 0; i < items.length; i++) {
+    const start = line && between;
+    const more = i < items.length - 1 ? `${between}…` : "";
+    const text = part(items[i] as T, room - line.length - start.length - more.length);
+    line += start + text;
+    if (text.endsWith("…")) return text === "…" ? line : line + more;
+  }
+  return line;
 }
 
 /** Whether a value is an error, of any realm. */
@@ -30,82 +68,67 @@ export function isError(value: unknown): boolean {
   }
 }
 
-// JSON.stringify would write a value of 10 MB whole before the first character of it could be shown.
-class Writer {
-  #room: number;
-
-  constructor(room: number) {
-    this.#room = room;
+function write(value: unknown, room: number, above: readonly object[]): string {
+  if (room < 1) return "…";
+  try {
+    if (typeof value === "string") return quoted(value, room);
+    if (typeof value === "object" && value !== null) return object(value, room, above);
+    return typeof value === "symbol" ? flat(String(value), room) : fits(scalar(value), room);
+  } catch {
+    return quoted("[unreadable]", room);
   }
+}
 
-  write(value: unknown, above: readonly object[]): string {
-    try {
-      return typeof value === "object" && value !== null ? this.#object(value, above) : this.#scalar(value);
-    } catch {
-      return this.#put('"[unreadable]"');
-    }
+function valueAt(owner: object, key: unknown): unknown {
+  try {
+    return owner instanceof Map ? owner.get(key) : Reflect.get(owner, key as string);
+  } catch {
+    return "[unreadable]";
   }
+}
 
-  at(owner: object, key: unknown, above: readonly object[]): string | undefined {
-    try {
-      const value: unknown = owner instanceof Map ? owner.get(key) : Reflect.get(owner, key as string);
-      return ["undefined", "function", "symbol"].includes(typeof value)
-        ? undefined
-        : this.write(value, above);
-    } catch {
-      return this.#put('"[unreadable]"');
-    }
-  }
+function scalar(value: unknown): string {
+  if (typeof value === "function") return "[function]";
+  if (typeof value === "bigint" && BigInt.asIntN(1024, value) !== value) return '"[huge integer]"';
+  return String(value);
+}
 
-  #put(text: string): string {
-    this.#room -= text.length;
-    return text;
-  }
+function object(value: object, room: number, above: readonly object[]): string {
+  if (above.includes(value)) return quoted("[circular]", room);
+  if (above.length === DEEPEST) return quoted("[too deep]", room);
+  const within = [...above, value];
+  if (isError(value)) return quoted(hostErr(value), room);
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
+    return quoted(`[${value.byteLength} bytes]`, room);
+  if (value instanceof String || value instanceof Number || value instanceof Boolean)
+    return write(value.valueOf(), room, within);
+  if (Array.isArray(value)) return list(value, room, within);
+  if (value instanceof Set) return list([...value], room, within);
+  const toJSON: unknown = Reflect.get(value, "toJSON");
+  const shown: unknown = typeof toJSON === "function" ? toJSON.call(value) : value;
+  return shown === value ? record(value, room, within) : write(shown, room, within);
+}
 
-  #scalar(value: unknown): string {
-    if (typeof value === "string") return this.#put(JSON.stringify(flat(value, Math.max(1, this.#room - 2))));
-    if (typeof value === "function") return this.#put("[function]");
-    if (typeof value === "bigint" && BigInt.asIntN(1024, value) !== value)
-      return this.#put('"[huge integer]"');
-    return this.#put(String(value));
-  }
+function list(items: readonly unknown[], room: number, within: readonly object[]): string {
+  const inner = joined(items, room - 2, ",", (item, left) => write(item ?? null, left, within));
+  return closed(`[${inner}]`, room);
+}
 
-  #object(value: object, above: readonly object[]): string {
-    if (above.includes(value)) return this.#put('"[circular]"');
-    if (above.length === DEEPEST) return this.#put('"[too deep]"');
-    const within = [...above, value];
-    if (isError(value)) return this.write(hostErr(value), within);
-    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
-      return this.#put(`"[${value.byteLength} bytes]"`);
-    if (value instanceof String || value instanceof Number || value instanceof Boolean)
-      return this.write(value.valueOf(), within);
-    if (Array.isArray(value) || value instanceof Set) return this.#list(value, within);
-    const toJSON: unknown = Reflect.get(value, "toJSON");
-    const shown: unknown = typeof toJSON === "function" ? toJSON.call(value) : value;
-    return shown === value ? this.#record(value, within) : this.write(shown, within);
-  }
+function record(value: object, room: number, within: readonly object[]): string {
+  const inner = joined(entries(value), room - 2, ",", ([key, held], left) => {
+    const text = typeof key === "string" ? key : write(key, left, within);
+    const name = quoted(text, left - 2);
+    return name === "…" ? name : field(text, held, `${name}:`, left, within);
+  });
+  return closed(`{${inner}}`, room);
+}
 
-  #list(items: Iterable<unknown>, within: readonly object[]): string {
-    const parts: string[] = [];
-    for (const item of items) {
-      if (this.#room <= 0) return `[${[...parts, "…"].join(",")}]`;
-      parts.push(this.write(item ?? null, within));
-      this.#put(",");
-    }
-    return `[${parts.join(",")}]`;
-  }
+function closed(text: string, room: number): string {
+  return room < LEAST && text.at(-2) === "…" ? "…" : fits(text, room);
+}
 
-  #record(value: object, within: readonly object[]): string {
-    const parts: string[] = [];
-    for (const key of value instanceof Map ? value.keys() : Object.keys(value)) {
-      if (this.#room <= 0) return `{${[...parts, "…"].join(",")}}`;
-      const text = typeof key === "string" ? key : this.write(key, within);
-      const name = `${this.#scalar(text)}${this.#put(":")}`;
-      const held = isCredential(text) ? this.#put(`"${MASK}"`) : this.at(value, key, within);
-      if (held !== undefined) parts.push(name + held);
-    }
-    return `{${parts.join(",")}}`;
-  }
+function fits(text: string, room: number): string {
+  return text.length <= room ? text : "…";
 }
 
 function isCredential(key: string): boolean {

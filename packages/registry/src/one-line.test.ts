@@ -95,6 +95,32 @@ test("oneLine() of an object is its JSON, if nothing in it is taken out, masked 
   );
 });
 
+test.for<[unknown, number, string]>([
+  [{ a: 1 }, 7, '{"a":1}'],
+  [{ a: 1 }, 6, "…"],
+  [[], 2, "[]"],
+  [[], 1, "…"],
+  [[1, 2, 3], 7, "[1,2,3]"],
+  [[1, 2, 3], 6, "…"],
+  [[12_345, 12_345, 12_345], 16, "[12345,12345,…]"],
+  [{ a: "xyz" }, 10, '{"a":"x…"}'],
+  [{ a: "xyz", b: [12_345] }, 17, '{"a":"xyz","b":…}'],
+  [{ a: "xyz", b: [12_345] }, 16, '{"a":"xyz",…}'],
+  [{ a: undefined, b: 1 }, 7, '{"b":1}'],
+  [{ ["k".repeat(100)]: 12 }, 20, `{"${"k".repeat(13)}…":…}`],
+  [{ ["k".repeat(100)]: 12, b: 2 }, 20, `{"${"k".repeat(11)}…":…,…}`],
+])("oneLine(%j, %i) closes what it opens", ([value, n, line]) => {
+  expect(oneLine(value, n)).toBe(line);
+});
+
+test("oneLine() shows a number whole or not at all", () => {
+  expect([oneLine(1_000_000, 4), oneLine(10n ** 100n), oneLine({ amount: 1_000_000_000 }, 19)]).toEqual([
+    "…",
+    "…",
+    '{"amount":…}',
+  ]);
+});
+
 test("oneLine() names a cycle, and shows twice what is there twice", () => {
   const one: Record<string, unknown> = { a: 1 };
   one["self"] = one;

@@ -14,7 +14,7 @@ import { wrongType } from "./_need.js";
 export function oneLine(value: unknown, n = 90): string {
   needLength(n);
   if (typeof value === "string") return flat(value, n);
-  return flat(isError(value) ? hostErr(value) : json(value, n), n);
+  return isError(value) ? flat(hostErr(value), n) : json(value, n);
 }
 
 function needLength(n: unknown): void {

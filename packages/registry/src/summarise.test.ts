@@ -44,7 +44,14 @@ test.for<[unknown, string]>([
   [undefined, "tool"],
   [null, "tool"],
   [3, "tool"],
+  ["files.read/all-2:x@1", "files.read/all-2:x@1"],
+  ["lire_été", "lire_été"],
+  ["x".repeat(61), `${"x".repeat(59)}…`],
   ['view_file(path="safe.txt")', '"view_file(path=\\"safe.txt\\")"'],
+  ["view_file（path＝1）", '"view_file（path＝1）"'],
+  ["view_file, edit_file", '"view_file, edit_file"'],
+  ["view_file …", '"view_file …"'],
+  ['"'.repeat(100), `"${'\\"'.repeat(28)}…"`],
 ])("summarise() names a tool, %#", ([tool, name]) => {
   expect([undefined, null, {}].map((args) => summarise(tool, args))).toEqual(Array(3).fill(`${name}()`));
 });
@@ -53,6 +60,7 @@ test.for<[unknown, string]>([
   [{ a: undefined, b: 1, c: () => 1 }, "t(b=1)"],
   [{ a: 10n, n: Number.NaN }, "t(a=10, n=NaN)"],
   [{ "a=1, b": 2, "": 3 }, 't("a=1, b"=2, ""=3)'],
+  [{ "a＝1， b": 2, "{": 3 }, 't("a＝1， b"=2, "{"=3)'],
   [{ a: 'x", force=true, b="' }, 't(a="x\\", force=true, b=\\"")'],
   [Object.assign(Object.create({ inherited: 1 }), { own: 2 }), "t(own=2)"],
   [["a", 1], 't(["a",1])'],
@@ -67,7 +75,7 @@ test.for<[unknown, string]>([
 
 test("summarise() leaves room for every argument, and says when there is none", () => {
   const text = "x".repeat(1000);
-  expect(summarise("run_shell", { cmd: text })).toBe(`run_shell(cmd="${"x".repeat(99)}…")`);
+  expect(summarise("run_shell", { cmd: text })).toBe(`run_shell(cmd="${"x".repeat(102)}…")`);
   expect(summarise("create_file", { text, path: "pkg/a.py" })).toBe(
     `create_file(text="${"x".repeat(50)}…", path="pkg/a.py")`,
   );
@@ -76,6 +84,59 @@ test("summarise() leaves room for every argument, and says when there is none", 
   );
   expect(summarise("t", { ["k".repeat(1000)]: 1 })).toBe(`t(${"k".repeat(39)}…=1)`);
 });
+
+test("summarise() closes each quote and bracket of an argument that it cuts", () => {
+  const text = "x".repeat(300);
+  expect(summarise("t", { a: '"'.repeat(300), b: true })).toBe(`t(a="${'\\"'.repeat(27)}…", b=true)`);
+  expect(summarise("t", { a: { b: text }, b: true })).toBe(`t(a={"b":"${"x".repeat(49)}…"}, b=true)`);
+  expect(summarise("t", { a: [[text], 1], b: true })).toBe(`t(a=[["${"x".repeat(49)}…"],1], b=true)`);
+  const edits = Array.from({ length: 9 }, (_, i) => ({ oldText: `old ${i}`, newText: `new ${i}` }));
+  expect(summarise("edit_file", { edits, path: "a.py" })).toBe(
+    'edit_file(edits=[{"oldText":"old 0","newText":"new 0"},…], path="a.py")',
+  );
+});
+
+test("summarise() puts a backslash before all that looks like the end of a text", () => {
+  expect(summarise("run", { cmd: "a”, force=false, x=“b" })).toBe('run(cmd="a\\”, force=false, x=\\“b")');
+  for (const quote of "“”‟″‶〃״˝ʺ˶ˮ＂〝〞❝❞")
+    expect(summarise("t", { a: [`${quote}, b=`] })).toBe(`t(a=["\\${quote}, b="])`);
+});
+
+const ODD = ["a", '"', "\\", ", b=", ")", "…", "”", "\n", "{", "}", "[", "]", ":", "•", "😀", "é"];
+
+test("summarise() lets no text pass for a part of the call, however long", () => {
+  const text = fc.string({ unit: fc.constantFrom(...ODD), maxLength: 80 });
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      text,
+      fc.integer(),
+      fc.array(tie("value")),
+      fc.dictionary(text, tie("value")),
+    ),
+  }));
+  fc.assert(
+    fc.property(text, fc.dictionary(text, value, { maxKeys: 5 }), (name, args) => {
+      const line = summarise(name, args);
+      expect(line.length).toBeLessThanOrEqual(120);
+      expect(skeleton(line)).toMatch(
+        /^NAME\((?:(?:…|NAME=…(?:, …)?)|NAME=V(?:, NAME=V)*(?:, NAME=…)?(?:, …)?)?\)$/,
+      );
+    }),
+  );
+});
+
+/** A line with each quoted text, bare name, number, list and object as one letter or word. */
+function skeleton(line: string): string {
+  let rest = line.replace(/"(?:\\.|[^"\\“”])*"/gu, "S");
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/(?<!\w)-?\d+(?=[,)\]}])/g, "V");
+    rest = rest.replace(/\{(?:S:[VS](?:,S:[VS])*(?:,S:…)?(?:,…)?|S:…(?:,…)?|…)?\}/g, "V");
+    rest = rest.replace(/\[(?:[VS](?:,[VS])*(?:,…)?|…)?\]/g, "V");
+  }
+  return rest.replace(/=S/g, "=V").replace(/(^|[(\s])(?:S|tool|[aé:]+…?)(?=[=(])/g, "$1NAME");
+}
 
 test("summarise() masks what looks like a credential before anything is cut", () => {
   const keys = [
@@ -89,7 +150,8 @@ test("summarise() masks what looks like a credential before anything is cut", ()
     "private_key",
   ];
   const more = ["AWS_ACCESS_KEY", "Authorization", "auth", "session-cookie", "credentials", "bearer"];
-  for (const key of [...keys, ...more]) expect(summarise("t", { [key]: "hunter2" })).toBe(`t(${key}=•••)`);
+  for (const key of [...keys, ...more])
+    expect(summarise("t", { [key]: "hunter2" })).toBe(`t(${key.includes(" ") ? `"${key}"` : key}=•••)`);
   expect(summarise("t", { author: "me", key: "Enter", path: "a" })).toBe(
     't(author="me", key="Enter", path="a")',
   );

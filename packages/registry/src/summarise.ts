@@ -1,12 +1,15 @@
 import { flat } from "./_flat.js";
-import { json, jsonAt } from "./_json.js";
+import { entries, field, joined, json } from "./_json.js";
 import { getMark, SUMMARY } from "./_mark.js";
 import { NAME, nameOf } from "./_name.js";
+import { quoted } from "./_quoted.js";
 import { SUMMARIES } from "./summary.js";
 
-/** The longest line, and the least of it that one argument may take when there are more. */
+/** The longest line, the longest key in it, and the least of it that one value may take when there are more. */
 const LINE = 120;
+const KEY = 40;
 const VALUE = 48;
+const PLAIN = /^[\p{L}\p{N}_$@./-][\p{L}\p{M}\p{N}_$@.:/-]*…?$/u;
 
 /**
  * One line, at most 120 characters long, that says what a call does: what a person reads before saying yes to it.
@@ -35,26 +38,19 @@ function said(summary: unknown, args: object): string {
 }
 
 function call(name: string, args: unknown): string {
-  const shown = flat(name, NAME);
-  const start = `${shown === "" ? "tool" : word(shown)}(`;
-  return flat(`${start}${inside(args, LINE - start.length - 1)})`, LINE);
+  const start = `${flat(name, NAME) === "" ? "tool" : word(name, NAME)}(`;
+  return `${start}${inside(args, LINE - start.length - 1)})`;
 }
 
-/** The arguments of a call in at most `room` characters, as long as there is room for one more. */
 function inside(args: unknown, room: number): string {
   try {
-    if (!isRecord(args)) return flat(json(args, room), room);
-    const keys = Object.keys(args);
-    const most = Math.max(VALUE, Math.floor(room / keys.length));
-    let line = "";
-    for (const key of keys) {
-      const next = `${line && ", "}${word(flat(key, 40))}=`;
-      const left = Math.min(most, room - line.length - next.length - ", …".length);
-      if (left < 8) return `${line}${line && ", "}…`;
-      const value = jsonAt(args, key, left);
-      if (value !== undefined) line += next + flat(value, left);
-    }
-    return line;
+    if (!isRecord(args)) return json(args, room);
+    const shown = entries(args);
+    const most = Math.max(VALUE, Math.floor(room / shown.length));
+    return joined(shown, room, ", ", ([key, value], left) => {
+      const label = `${word(String(key), KEY)}=`;
+      return field(String(key), value, label, Math.min(left, label.length + most));
+    });
   } catch {
     return "…";
   }
@@ -66,6 +62,7 @@ function isRecord(value: unknown): value is object {
 }
 
 /** A name as it is, in quotes where it could pass for more than a name. */
-function word(name: string): string {
-  return /^[^()=,"]+$/.test(name) ? name : JSON.stringify(name);
+function word(name: string, room: number): string {
+  const shown = flat(name, room);
+  return PLAIN.test(shown) ? shown : quoted(name, room);
 }
