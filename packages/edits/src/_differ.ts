@@ -25,13 +25,9 @@ export function differ(text: string, at: number, needle: string): Difference | u
 function together(text: string, at: number, needle: string, from: number): boolean {
   const here = [text[at] ?? "", needle[from] ?? ""];
   const before = text[at - 1] ?? "";
-  if (here.some((c) => /[\p{M}\uDC00-\uDFFF]/u.test(c) || isLow(c))) return true;
+  if (here.some((c) => /[\p{M}\uDC00-\uDFFF]/u.test(c))) return true;
   if (before === "\\") return here.includes("\\");
   return /[^\S\n]/.test(before) && here.some((c) => /[^\S\n]/.test(c));
-}
-
-function isLow(c: string): boolean {
-  return c >= "\uDC00" && c <= "\uDFFF";
 }
 
 /** What a person would point at there, with its code points; "" at the end. */

@@ -1,5 +1,4 @@
-import type { Change } from "./_align.js";
-import { block, type Lines } from "./_lines.js";
+import { block, type Change, type Lines } from "./_lines.js";
 
 /** The changes, which are in order and apart, as the hunks of a unified diff. */
 export function hunks(a: Lines, b: Lines, changes: Change[], context: number): string {

@@ -5,6 +5,14 @@ export interface Lines {
   count: number;
 }
 
+/** Lines `[a0, a1)` of the one text are replaced by lines `[b0, b1)` of the other. */
+export interface Change {
+  a0: number;
+  a1: number;
+  b0: number;
+  b1: number;
+}
+
 /** The lines of a text; an empty text has none. */
 export function lines(text: string): Lines {
   const starts = [0];

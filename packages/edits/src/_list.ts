@@ -17,12 +17,8 @@ export function listed<T>(
   const out: T[] = [];
   for (let i = 0; i < length; i++) {
     const name = `${one} ${i + 1}`;
-    out.push(
-      each(
-        reach(name, () => list[i]),
-        name,
-      ),
-    );
+    const item = reach(name, () => list[i]);
+    out.push(each(item, name));
   }
   return out;
 }

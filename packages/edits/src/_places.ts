@@ -1,11 +1,15 @@
 import { locate, scan } from "./_locate.js";
 import { kind } from "./_say.js";
 
-/** A text for matching: `lf` is it with each CRLF as LF, `breaks` says which LFs of `lf` were CRLFs, `lastLf` where `raw` has its last LF. */
+/** A text made ready for matching. */
 export interface Source {
+  /** The text as it is. */
   raw: string;
+  /** The text with each CRLF as LF. */
   lf: string;
+  /** Which LFs of `lf` are CRLFs in `raw`. */
   breaks: number[];
+  /** Where `raw` has its last LF, or -1. */
   lastLf: number;
 }
 
@@ -37,10 +41,9 @@ export function places(text: Source, needles: readonly string[], most: number): 
   const wanted = needles.map(unified);
   const found = locate(text.lf, wanted, most);
   return (i) => {
-    const whole = found(i).map((at) => span(text, at, wanted[i]?.length ?? 0));
-    return wanted[i]?.endsWith("\r")
-      ? [...whole, ...inBreaks(text, needles[i] ?? "", most)].sort(byStart)
-      : whole;
+    const [needle, lf] = [needles[i] as string, wanted[i] as string];
+    const whole = found(i).map((at) => span(text, at, lf.length));
+    return lf.endsWith("\r") ? [...whole, ...inBreaks(text, needle, most)].sort(byStart) : whole;
   };
 }
 

@@ -5,7 +5,7 @@ export function quote(s: string, most = 80): string {
   return `${escaped(JSON.stringify(s.slice(0, cut)))}… (${s.length} characters)`;
 }
 
-/** The same words with control, format, unassigned and odd blank characters and accents apart spelled as JSON escapes. */
+/** The same with what the eye cannot see spelled as JSON escapes: control characters, odd blanks, accents apart. */
 export function escaped(s: string): string {
   return s.replace(/\p{C}|[^\P{Z} ]|[\u0300-\u036f]/gu, (c) =>
     Array.from({ length: c.length }, (_, i) => `\\u${hex(c.charCodeAt(i))}`).join(""),
@@ -40,6 +40,6 @@ export function reach<T>(what: string, read: () => T): T {
   try {
     return read();
   } catch {
-    throw new TypeError(`${what} cannot be read, since it throws when looked at: pass plain data`);
+    throw new TypeError(`${what} cannot be read because looking at it throws: pass plain data`);
   }
 }

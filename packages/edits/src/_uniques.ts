@@ -1,4 +1,4 @@
-import type { Change } from "./_align.js";
+import type { Change } from "./_lines.js";
 
 /**
  * Tells of a gap between two lists of numbers below `kinds` the pairs of places whose number stands there exactly once

@@ -91,7 +91,7 @@ describe.each(functions)("%s() answers with a TypeError or RangeError of its own
 
 test("diffText() answers on options that throw", () => {
   expect(() => diffText("a", "b", "f", new Proxy({}, { get: thrower }))).toThrow(
-    new TypeError("options cannot be read, since it throws when looked at: pass plain data"),
+    new TypeError("options cannot be read because looking at it throws: pass plain data"),
   );
 });
 
@@ -200,6 +200,11 @@ describe("diffText() ends soon", () => {
       "lines of which each split frees one",
       `p0\nu\n${lines(5e4, (i) => `p${i + 1}\np${i}`)}`,
       `v\np0\nu\n${lines(5e4, (i) => `p${i + 1}\nq${i}\np${i}`)}`,
+    ],
+    [
+      "every other line of 300,000 changed",
+      lines(3e5, (i) => `l ${i}`),
+      lines(3e5, (i) => (i % 2 ? `l ${i}` : `m ${i}`)),
     ],
     [
       "thousands of gaps",
