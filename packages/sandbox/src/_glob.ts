@@ -6,7 +6,7 @@ export type Glob = { deny: boolean; parts: readonly Part[] };
 
 type Part = string | RegExp | typeof ANY_DEPTH;
 
-const ANY_DEPTH = Symbol("**");
+const ANY_DEPTH: unique symbol = Symbol("**");
 const ESCAPED = /\\(.)/g;
 const MAGIC = /[*?[\]{}\\]/;
 const OPTIONS = {

@@ -4,7 +4,7 @@ import { troubleWith } from "./_trouble.js";
 test("troubleWith() says what stopped the way through a path", () => {
   expect(["ENOTDIR", "ELOOP", "ENAMETOOLONG", "EACCES", "EPERM", "EIO"].map(troubleWith)).toEqual([
     "path leads through a file, which holds nothing",
-    "path follows links in a circle and leads nowhere",
+    "path follows too many links, perhaps in a circle",
     "path is longer, or has a longer name, than a disk takes",
     "path lies in a folder that this process may not enter",
     "path lies in a folder that this process may not enter",

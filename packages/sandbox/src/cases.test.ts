@@ -1,7 +1,4 @@
-import { execFileSync } from "node:child_process";
 import {
-  chmodSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -22,7 +19,6 @@ type Op = {
   from?: string;
   target?: string;
   text?: string;
-  mode?: string;
   name?: string;
   value?: string;
 };
@@ -70,10 +66,6 @@ const ops: Record<string, (op: Required<Op>) => void> = {
     writeFileSync(path, text);
   },
   symlink: ({ target, path }) => symlinkSync(target, path),
-  hardlink: ({ target, path }) => linkSync(target, path),
-  fifo: ({ path }) => execFileSync("mkfifo", [path]),
-  chmod: ({ path, mode }) => chmodSync(path, Number.parseInt(mode, 8)),
-  rm: ({ path }) => rmSync(path, { recursive: true, force: true }),
   rename: ({ from, path }) => renameSync(from, path),
   env: ({ name, value }) => vi.stubEnv(name, value),
 };

@@ -80,6 +80,7 @@ export class Sandbox {
 
   /**
    * The resolved path of one that may be used: absolute, with no link and no `..` in it; it need not exist.
+   * The deny lists are held against where it leads and against every link on the way.
    * @throws Unsafe when it may not be used, or leads nowhere; the message shows the path as it was given
    */
   check(path: string, options: CheckOptions = {}): string {
