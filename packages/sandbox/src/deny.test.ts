@@ -153,6 +153,21 @@ const TABLE: Record<string, [string, string]> = {
   "*/.histfile": ["/home/k/.histfile", "/proj/histfile.c"],
   "*/.bash_sessions/*": ["/home/k/.bash_sessions/1.history", "/proj/bash_sessions/a"],
   "*/.zsh_sessions/*": ["/home/k/.zsh_sessions/1.history", "/proj/zsh_sessions/a"],
+  "*/library/keychains/*": ["/Users/k/Library/Keychains/metadata.db", "/proj/library/keychains.ts"],
+  "*/roaming/gcloud/*": ["C:\\Users\\k\\AppData\\Roaming\\gcloud\\credentials.db", "/proj/roaming/gcloud.ts"],
+  "*/github cli/hosts.yml": [
+    "C:\\Users\\k\\AppData\\Roaming\\GitHub CLI\\hosts.yml",
+    "/proj/github-cli/hosts.yml",
+  ],
+  "*/microsoft/credentials/*": [
+    "C:\\Users\\k\\AppData\\Local\\Microsoft\\Credentials\\A1",
+    "/proj/microsoft/credentials.ts",
+  ],
+  "*/microsoft/protect/*": [
+    "C:\\Users\\k\\AppData\\Roaming\\Microsoft\\Protect\\S-1\\A1",
+    "/proj/microsoft/protect.ts",
+  ],
+  "*/system32/config/*": ["C:\\Windows\\System32\\config\\SAM", "/proj/system32/config.ts"],
   "/etc/shadow*": ["/etc/shadow-", "/proj/etc/shadow"],
   "/etc/gshadow*": ["/etc/gshadow", "/proj/etc/gshadow"],
   "/etc/ssl/private/*": ["/etc/ssl/private/a.crt", "/etc/ssl/certs/a.crt"],

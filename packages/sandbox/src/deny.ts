@@ -69,12 +69,14 @@ export const DENY: readonly string[] = Object.freeze([
   "*/sops/age/keys.txt",
   "*.keychain",
   "*.keychain-db",
+  "*/library/keychains/*",
   "*/.password-store/*",
   "*/.local/share/keyrings/*",
   "*/.local/share/kwalletd/*",
   "*/wallet.dat",
 
   // Clouds and hosting.
+  "*/roaming/gcloud/*",
   "*/.config/op/*",
   "*/.vault-token",
   "*/.terraformrc",
@@ -107,6 +109,7 @@ export const DENY: readonly string[] = Object.freeze([
   "*/_netrc",
   "*/.credentials/*",
   "*/.config/hub",
+  "*/github cli/hosts.yml",
   "*/.config/glab-cli/config.yml",
   "*/.config/git/credentials",
   "*/.gitcookies",
@@ -156,6 +159,9 @@ export const DENY: readonly string[] = Object.freeze([
   "*/.zsh_sessions/*",
 
   // The system.
+  "*/microsoft/credentials/*",
+  "*/microsoft/protect/*",
+  "*/system32/config/*",
   "/etc/shadow*",
   "/etc/gshadow*",
   "/etc/ssl/private/*",

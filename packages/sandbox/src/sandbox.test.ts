@@ -148,7 +148,7 @@ describe("check()", () => {
       "path is outside the open folders: ../a\\u000a\\u001b[2J\\u202eb",
     );
     expect(refusal(() => sandbox.check(`../${"😀".repeat(200)}`))).toBe(
-      `path is outside the open folders: ../${"😀".repeat(148)}\\ud83d…`,
+      `path is outside the open folders: ../${"😀".repeat(148)}…`,
     );
     symlinkSync(outside, join(root, "link"));
     expect(refusal(() => sandbox.check("link/secret.txt"))).toBe(
