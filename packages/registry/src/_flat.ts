@@ -9,8 +9,14 @@ const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /(?:\u001B[\]PX^_]|[\u0090\u0098\u009D-\u009F])[^\u0007\u001B\u0090-\u009F]*(?:\u0007|\u001B\\|\u009C)/g;
 
-/** A text as one line of at most `n` characters, all of which a person sees; `…` stands for what is left out. */
-export function flat(text: string, n: number): string {
+// What ends a line to a shell, a language or a reader.
+const BREAK = /[\n\r\u0085\u2028\u2029]/;
+
+/**
+ * A text as one line of at most `n` characters, all of which a person sees; `…` stands for what is left out. With `breaks`,
+ * one "\n" stays wherever a line ended.
+ */
+export function flat(text: string, n: number, breaks = false): string {
   // A text of 10 MB is not searched whole for one line of it.
   const most = 4 * n + 200;
   const head = text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
@@ -18,7 +24,7 @@ export function flat(text: string, n: number): string {
     .replace(UNSEEN, "$1")
     .replace(HIDDEN, "…")
     .replace(STYLE, "")
-    .replace(/[\s\p{Cc}\u2800]+/gu, " ")
+    .replace(/[\s\p{Cc}\u2800]+/gu, (blank) => (breaks && BREAK.test(blank) ? "\n" : " "))
     .replace(/\p{Cs}/gu, "\uFFFD")
     .trim();
   if (head === text && line.length <= n) return line;

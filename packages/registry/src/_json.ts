@@ -1,4 +1,5 @@
 import { hostErr } from "@shalya/errors";
+import { isCredential } from "./_credential.js";
 import { flat } from "./_flat.js";
 import { quoted } from "./_quoted.js";
 
@@ -6,8 +7,6 @@ const DEEPEST = 20;
 /** The least room in which the beginning of a list or an object says anything. */
 const LEAST = 16;
 const MASK = "•••";
-const CREDENTIAL =
-  /passw(?:or)?d|passphrase|passcode|secret|token|apikey|accesskey|privatekey|authori[sz]ation|^auth$|bearer|cookie|credential/i;
 
 /**
  * A value as JSON in at most `room` characters, every quote and bracket closed; `…` stands for what is left out. Never
@@ -22,7 +21,7 @@ export function json(value: unknown, room: number): string {
 
 /** The keys and values of an object or a Map that JSON would show. Throws where the object does. */
 export function entries(owner: object): [key: unknown, value: unknown][] {
-  const keys: unknown[] = owner instanceof Map ? [...owner.keys()] : Object.keys(owner);
+  const keys: unknown[] = tagOf(owner) === "Map" ? [...Map.prototype.keys.call(owner)] : Object.keys(owner);
   return keys
     .map((key): [unknown, unknown] => [key, valueAt(owner, key)])
     .filter(([, value]) => !["undefined", "function", "symbol"].includes(typeof value));
@@ -37,7 +36,7 @@ export function field(
   above: readonly object[] = [],
 ): string {
   const left = room - label.length;
-  if (!isCredential(key)) return fits(label + write(value, left, above), room);
+  if (!isCredential(key, value)) return fits(label + write(value, left, above), room);
   return fits(label + (above.length === 0 ? MASK : quoted(MASK, left)), room);
 }
 
@@ -62,10 +61,15 @@ export function joined<T>(
 /** Whether a value is an error, of any realm. */
 export function isError(value: unknown): boolean {
   try {
-    return value instanceof Error || Object.prototype.toString.call(value) === "[object Error]";
+    return value instanceof Error || tagOf(value) === "Error";
   } catch {
     return false;
   }
+}
+
+/** What a value is, said in a way that holds across realms: `Map`, `Error`, or `Object` for all that is not built in. */
+export function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
 }
 
 function write(value: unknown, room: number, above: readonly object[]): string {
@@ -81,7 +85,7 @@ function write(value: unknown, room: number, above: readonly object[]): string {
 
 function valueAt(owner: object, key: unknown): unknown {
   try {
-    return owner instanceof Map ? owner.get(key) : Reflect.get(owner, key as string);
+    return tagOf(owner) === "Map" ? Map.prototype.get.call(owner, key) : Reflect.get(owner, key as string);
   } catch {
     return "[unreadable]";
   }
@@ -98,12 +102,11 @@ function object(value: object, room: number, above: readonly object[]): string {
   if (above.length === DEEPEST) return quoted("[too deep]", room);
   const within = [...above, value];
   if (isError(value)) return quoted(hostErr(value), room);
-  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
-    return quoted(`[${value.byteLength} bytes]`, room);
-  if (value instanceof String || value instanceof Number || value instanceof Boolean)
-    return write(value.valueOf(), room, within);
+  if (ArrayBuffer.isView(value) || /^(?:Shared)?ArrayBuffer$/.test(tagOf(value)))
+    return quoted(`[${(value as ArrayBuffer).byteLength} bytes]`, room);
+  if (["String", "Number", "Boolean"].includes(tagOf(value))) return write(value.valueOf(), room, within);
   if (Array.isArray(value)) return list(value, room, within);
-  if (value instanceof Set) return list([...value], room, within);
+  if (tagOf(value) === "Set") return list([...Set.prototype.values.call(value)], room, within);
   const toJSON: unknown = Reflect.get(value, "toJSON");
   const shown: unknown = typeof toJSON === "function" ? toJSON.call(value) : value;
   return shown === value ? record(value, room, within) : write(shown, room, within);
@@ -129,8 +132,4 @@ function closed(text: string, room: number): string {
 
 function fits(text: string, room: number): string {
   return text.length <= room ? text : "…";
-}
-
-function isCredential(key: string): boolean {
-  return CREDENTIAL.test(key.slice(0, 200).replace(/[^a-z]/gi, ""));
 }

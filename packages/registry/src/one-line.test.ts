@@ -48,7 +48,7 @@ test.for<[unknown, string]>([
   [2n ** 2000n, '"[huge integer]"'],
   [Symbol("s"), "Symbol(s)"],
   [() => 1, "[function]"],
-  [{ a: 1, b: "x\ny", c: [true, null] }, '{"a":1,"b":"x y","c":[true,null]}'],
+  [{ a: 1, b: "x\ny", c: [true, null] }, '{"a":1,"b":"x\\ny","c":[true,null]}'],
   [{ a: undefined, run() {}, s: Symbol("s"), big: 1n }, '{"big":1}'],
   [[undefined, ...Array(1), 1], "[null,null,1]"],
   [[], "[]"],

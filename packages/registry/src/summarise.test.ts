@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
-import { SUMMARIES, summarise, summary } from "./index.js";
+import { oneLine, SUMMARIES, summarise, summary } from "./index.js";
 
 afterEach(() => SUMMARIES.clear());
 
@@ -96,6 +96,17 @@ test("summarise() closes each quote and bracket of an argument that it cuts", ()
   );
 });
 
+test("summarise() shows where a line of an argument ends", () => {
+  expect(summarise("run_shell", { cmd: "echo hi\r\n\n  rm -rf /\n" })).toBe(
+    'run_shell(cmd="echo hi\\nrm -rf /")',
+  );
+  for (const end of "\n\r\u0085\u2028\u2029")
+    expect(summarise("t", { a: [`ls ${end} rm`], [`b${end}c`]: 1 })).toBe('t(a=["ls\\nrm"], "b\\nc"=1)');
+  expect(summarise("t", { a: "\n".repeat(300), b: "a\n".repeat(40), c: "x" })).toBe(
+    `t(a="", b="${"a\\n".repeat(14)}a…", c="x")`,
+  );
+});
+
 test("summarise() puts a backslash before all that looks like the end of a text", () => {
   expect(summarise("run", { cmd: "a”, force=false, x=“b" })).toBe('run(cmd="a\\”, force=false, x=\\“b")');
   for (const quote of "“”‟″‶〃״˝ʺ˶ˮ＂〝〞❝❞")
@@ -138,22 +149,39 @@ function skeleton(line: string): string {
   return rest.replace(/=S/g, "=V").replace(/(^|[(\s])(?:S|tool|[aé:]+…?)(?=[=(])/g, "$1NAME");
 }
 
-test("summarise() masks what looks like a credential before anything is cut", () => {
-  const keys = [
-    "password",
-    "db_passwd",
-    "passphrase",
-    "clientSecret",
-    "access_token",
-    "X-Api-Key",
-    "API KEY",
-    "private_key",
-  ];
-  const more = ["AWS_ACCESS_KEY", "Authorization", "auth", "session-cookie", "credentials", "bearer"];
-  for (const key of [...keys, ...more])
-    expect(summarise("t", { [key]: "hunter2" })).toBe(`t(${key.includes(" ") ? `"${key}"` : key}=•••)`);
-  expect(summarise("t", { author: "me", key: "Enter", path: "a" })).toBe(
-    't(author="me", key="Enter", path="a")',
+const CREDENTIALS =
+  `password Passwd db_password PGPASSWORD password2 pass_word passphrase passCode PWD dbPwd db.pw SMTP_PASS
+  secret clientSecret secret_id aws_secret_access_key SECRET_KEY_BASE token accessToken refresh-token GITHUB_TOKEN tokens
+  auth_tokens token_v2 apikey apiKey API-Key x-api-key OPENAI_API_KEY APIKey AccountKey AWS_ACCESS_KEY_ID private_key
+  sshKey masterKey encryption-key signing_key Authorization authorisation proxy-authorization auth basicAuth X-Auth bearer
+  bearerAuth cookie Set-Cookie session-cookie cookies cookieHeader credential credentials awsCreds jwt id_jwt otp
+  connectionString token_account ＰＡＳＳＷＯＲＤ pass\u00ADword`.split(/\s+/);
+
+test.for(CREDENTIALS)("summarise() masks the credential %s before anything is cut", (key) => {
+  for (const value of ["hunter2".repeat(50), ["hunter2"], { a: "hunter2" }])
+    expect(summarise("t", { [key]: value })).toBe(`t(${key.replace("\u00AD", "")}=•••)`);
+  expect(oneLine([[{ [key]: "hunter2" }], new Map([[key, "hunter2"]])])).not.toContain("hunter2");
+});
+
+const HARMLESS =
+  `author authors authority tokenizer tokenize secretary cookieBanner cookie_consent cookiePolicy
+  password_policy token_type tokenCount token-limit tokenBudget token_usage secretName secret_names credential_type
+  cookie_name compass bypass passenger passport key keys keyboard monkey public_key primaryKey cwd path pin session_id
+  otpion opt authentic hotpot auto_kent stop_wd`.split(/\s+/);
+
+test.for(HARMLESS)("summarise() does not take %s for a credential", (key) => {
+  expect(summarise("t", { [key]: "x" })).toBe(`t(${key}="x")`);
+});
+
+test("summarise() masks no number of tokens, no yes or no, and nothing where there is nothing", () => {
+  expect(summarise("t", { max_tokens: 4096, totalTokens: 10n, tokens: 1 })).toBe(
+    "t(max_tokens=4096, totalTokens=10, tokens=1)",
+  );
+  expect(summarise("t", { password: true, api_key: null, cookie: false })).toBe(
+    "t(password=true, api_key=null, cookie=false)",
+  );
+  expect(summarise("t", { token: 4096, max_tokens: "4096", pass: 1 })).toBe(
+    "t(token=•••, max_tokens=•••, pass=•••)",
   );
   expect(summarise("api_call", { headers: { Authorization: "Bearer abc" } })).toBe(
     'api_call(headers={"Authorization":"•••"})',

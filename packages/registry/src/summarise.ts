@@ -1,5 +1,5 @@
 import { flat } from "./_flat.js";
-import { entries, field, joined, json } from "./_json.js";
+import { entries, field, joined, json, tagOf } from "./_json.js";
 import { getMark, SUMMARY } from "./_mark.js";
 import { NAME, nameOf } from "./_name.js";
 import { quoted } from "./_quoted.js";
@@ -37,14 +37,15 @@ function said(summary: unknown, args: object): string {
   return "";
 }
 
-function call(name: string, args: unknown): string {
+function call(name: string, args: object): string {
   const start = `${flat(name, NAME) === "" ? "tool" : word(name, NAME)}(`;
   return `${start}${inside(args, LINE - start.length - 1)})`;
 }
 
-function inside(args: unknown, room: number): string {
+function inside(args: object, room: number): string {
   try {
-    if (!isRecord(args)) return json(args, room);
+    // The keys of a text, of bytes or of a list would be many, and tell nothing.
+    if (tagOf(args) !== "Object") return json(args, room);
     const shown = entries(args);
     const most = Math.max(VALUE, Math.floor(room / shown.length));
     return joined(shown, room, ", ", ([key, value], left) => {
@@ -54,11 +55,6 @@ function inside(args: unknown, room: number): string {
   } catch {
     return "…";
   }
-}
-
-/** Whether it has fields, and is not bytes, text or a list: the keys of those would be many, and tell nothing. */
-function isRecord(value: unknown): value is object {
-  return Object.prototype.toString.call(value) === "[object Object]";
 }
 
 /** A name as it is, in quotes where it could pass for more than a name. */
