@@ -22,7 +22,7 @@ export function locate(text: string, needles: readonly string[], most: number): 
 
 /** The places of those needles that have a rare gram: found where that gram stands. */
 function indexed(text: string, needles: readonly string[], most: number): (number[] | undefined)[] {
-  const bits = Math.min(21, Math.ceil(Math.log2(text.length)));
+  const bits = Math.min(18, Math.ceil(Math.log2(text.length)));
   const counts = new Int32Array(2 ** bits);
   grams(text, bits, (slot) => {
     counts[slot] = (counts[slot] as number) + 1;

@@ -43,3 +43,8 @@ export function reach<T>(what: string, read: () => T): T {
     throw new TypeError(`${what} cannot be read because looking at it throws: pass plain data`);
   }
 }
+
+/** What an object itself has under a key; what it inherits counts for nothing. */
+export function own(x: object, key: string): unknown {
+  return Object.hasOwn(x, key) ? (x as Record<string, unknown>)[key] : undefined;
+}

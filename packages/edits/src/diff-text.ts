@@ -2,7 +2,7 @@ import { changes } from "./_align.js";
 import { hunks } from "./_hunks.js";
 import { label, relative } from "./_label.js";
 import { lines } from "./_lines.js";
-import { kind, quote, reach } from "./_say.js";
+import { kind, own, quote, reach } from "./_say.js";
 
 /** How a diff is written. */
 export interface DiffOptions {
@@ -42,9 +42,7 @@ function named(path: unknown): string {
 function contextOf(options: unknown): number {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`options is ${kind(options)}: pass an object such as {context: 3}`);
-  const { context = 3 }: { context?: unknown } = reach("options", () => ({
-    context: (options as DiffOptions).context,
-  }));
+  const { context = 3 } = reach("options", () => ({ context: own(options, "context") }));
   if (typeof context !== "number") throw new TypeError(`context is ${kind(context)}: pass a number of lines`);
   if (!Number.isInteger(context) || context < 0)
     throw new RangeError(`context is ${context}: pass a whole number of lines from 0 up`);

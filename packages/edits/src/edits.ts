@@ -1,6 +1,6 @@
 import { decode, decodeItem } from "./_decode.js";
 import { listed } from "./_list.js";
-import { kind, quote, reach } from "./_say.js";
+import { kind, own, quote, reach } from "./_say.js";
 
 /** One exact-text replacement. */
 export type Edit = [oldText: string, newText: string];
@@ -28,10 +28,11 @@ function edit(x: unknown, name: string): Edit {
   if (typeof x !== "object" || x === null) throw new TypeError(`${name} is ${kind(x)}: ${WANTED}`);
   const parts = reach(name, () => (Array.isArray(x) ? [x[0], x[1], x.length] : undefined));
   if (parts) return pair(parts, name);
-  const { oldText, newText, everywhere } = reach(name, () => {
-    const { oldText, newText, replaceAll, replace_all } = x as Record<string, unknown>;
-    return { oldText, newText, everywhere: replaceAll || replace_all };
-  });
+  const { oldText, newText, everywhere } = reach(name, () => ({
+    oldText: own(x, "oldText"),
+    newText: own(x, "newText"),
+    everywhere: own(x, "replaceAll") || own(x, "replace_all"),
+  }));
   if (oldText === undefined || newText === undefined) throw new TypeError(`${name} ${keys(x, name)}`);
   if (typeof oldText !== "string" || typeof newText !== "string") {
     const [key, value] = typeof oldText === "string" ? ["newText", newText] : ["oldText", oldText];

@@ -90,7 +90,7 @@ describe.each(functions)("%s() answers with a TypeError or RangeError of its own
 });
 
 test("diffText() answers on options that throw", () => {
-  expect(() => diffText("a", "b", "f", new Proxy({}, { get: thrower }))).toThrow(
+  expect(() => diffText("a", "b", "f", new Proxy({ context: 1 }, { get: thrower }))).toThrow(
     new TypeError("options cannot be read because looking at it throws: pass plain data"),
   );
 });
@@ -102,6 +102,14 @@ test("edits() takes nothing from a __proto__ key, and leaves no trace of it", ()
     edits('{"oldText":"a","newText":"b","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'),
   ).toEqual([["a", "b"]]);
   expect("x" in {}).toBe(false);
+});
+
+test("edits() and diffText() take nothing that an object inherits", () => {
+  const wanted = `the edit has the key "oldText": it needs 'oldText' and 'newText', both strings`;
+  expect(() => edits(Object.assign(Object.create({ newText: "" }), { oldText: "a" }))).toThrow(
+    new TypeError(wanted),
+  );
+  expect(diffText("a\n", "b\n", "f", Object.create({ context: -1 }))).toBe(diffText("a\n", "b\n", "f"));
 });
 
 test("applyEdits() applies what it checked, though the list answers differently each time", () => {
