@@ -3,12 +3,13 @@ import { isObject } from "./_mark.js";
 /** The longest name that is shown. */
 export const NAME = 60;
 
-/** A bare name itself, or the `name` that a function or a tool object has as its own; "" when there is none. */
+/** A bare name itself, or the `name` of a function or a tool object; "" when there is none. Never throws. */
 export function nameOf(tool: unknown): string {
   if (typeof tool === "string") return tool;
   try {
-    const name = isObject(tool) && Object.hasOwn(tool, "name") ? Reflect.get(tool, "name") : "";
-    return typeof name === "string" ? name : "";
+    const name: unknown = isObject(tool) ? Reflect.get(tool, "name") : "";
+    // A name that every object has is not this tool's: a prototype is polluted.
+    return typeof name === "string" && name !== Reflect.get(Object.prototype, "name") ? name : "";
   } catch {
     return "";
   }

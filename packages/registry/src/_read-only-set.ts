@@ -12,6 +12,7 @@ export class ReadOnlySet extends Set<string> {
     // The set's own content serves what reads past the methods below: structuredClone, an inspector, union.
     for (const name of this.#names) super.add(name);
     Object.freeze(this);
+    Object.freeze(ReadOnlySet.prototype);
   }
 
   override add(): never {

@@ -38,7 +38,7 @@ test.for<[unknown, string]>([
   ],
   [{}, "tool"],
   [{ name: 3 }, "tool"],
-  [Object.create({ name: "inherited" }), "tool"],
+  [Object.create({ name: "inherited" }), "inherited"],
   ["", "tool"],
   ["\u200B", "tool"],
   [undefined, "tool"],

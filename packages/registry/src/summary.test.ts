@@ -47,6 +47,16 @@ test("registerSummaries() may enter the same summary again", () => {
   expect([...SUMMARIES]).toEqual([["edit_file", edit]]);
 });
 
+test("registerSummaries() finds the name that a class gives its tools", () => {
+  class View {
+    get name(): string {
+      return "view_file";
+    }
+  }
+  registerSummaries([summary(view)(new View())]);
+  expect([...SUMMARIES]).toEqual([["view_file", view]]);
+});
+
 test("registerSummaries() replaces a summary when told to", () => {
   registerSummaries([summary(edit)({ name: "x" })]);
   registerSummaries([summary(view)({ name: "x" })], { replace: true });
@@ -88,7 +98,6 @@ test.for<[string, object]>([
   ["an object without a name", summary(edit)({ title: "x" })],
   ["an empty name", { name: "" }],
   ["a name that is no text", { name: 3 }],
-  ["an inherited name", Object.create({ name: "x" })],
   [
     "a name that throws",
     Object.defineProperty({}, "name", {
@@ -99,7 +108,7 @@ test.for<[string, object]>([
   ],
 ])("registerSummaries() refuses %s", ([, tool]) => {
   expect(() => registerSummaries([summary(edit)({ name: "ok" }), tool])).toThrow(
-    new TypeError("tool 2 of 2 has no name of its own: give it one, because summaries are kept by name"),
+    new TypeError("tool 2 of 2 has no name: give it one, because summaries are kept by name"),
   );
   expect(SUMMARIES.size).toBe(0);
 });
@@ -131,9 +140,18 @@ test("registerSummaries() refuses a member that is no tool", () => {
 });
 
 test.for<[unknown, string]>([
+  ["yes", "of type string"],
+  [null, "null"],
+  [1, "of type number"],
+])("registerSummaries() refuses to replace by anything but true and false, %#", ([replace, is]) => {
+  expect(() => registerSummaries([], { replace } as object)).toThrow(
+    new TypeError(`the option replace is ${is}: give true or false`),
+  );
+});
+
+test.for<[unknown, string]>([
   [null, "null"],
   [true, "of type boolean"],
-  [{ replace: "yes" }, "of type object"],
   [
     {
       get replace() {

@@ -34,7 +34,7 @@ export function summary<A = Record<string, unknown>>(
 }
 
 /**
- * Enters the summary of each tool in `SUMMARIES`, under the tool's own `name`. A tool without a summary adds nothing.
+ * Enters the summary of each tool in `SUMMARIES`, under the tool's `name`. A tool without a summary adds nothing.
  *
  * `replace` (false) lets a summary take the place of another. Throws `TypeError` when `tools` is not an array of functions
  * and tool objects that each have a name, and `RangeError` when a name has another summary; then nothing is entered.
@@ -65,21 +65,22 @@ function needList(tools: unknown): unknown[] {
 }
 
 function needReplace(options: unknown): boolean {
+  const wanted = "{replace: true} or {replace: false}";
+  if (typeof options !== "object" || options === null) throw wrongType(options, "options", wanted);
+  let replace: unknown;
   try {
-    if (typeof options === "object" && options !== null) {
-      const { replace = false } = options as { replace?: unknown };
-      if (typeof replace === "boolean") return replace;
-    }
+    replace = Reflect.get(options, "replace");
   } catch {
-    // Options that cannot be read are none.
+    throw wrongType(options, "options", wanted);
   }
-  throw wrongType(options, "options", "{replace: true} or {replace: false}");
+  if (replace === undefined || typeof replace === "boolean") return replace === true;
+  throw wrongType(replace, "the option replace", "true or false");
 }
 
 function needName(tool: object, which: string): string {
   const name = nameOf(tool);
   if (name !== "") return name;
-  throw new TypeError(`${which} has no name of its own: give it one, because summaries are kept by name`);
+  throw new TypeError(`${which} has no name: give it one, because summaries are kept by name`);
 }
 
 function taken(name: string, which: string): RangeError {

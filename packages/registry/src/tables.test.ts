@@ -115,7 +115,8 @@ test.for(Object.entries(TABLES))("%s cannot be changed by the methods of Set", (
   for (const name of before) Set.prototype.add.call(table, name);
 });
 
-test("a table takes no property and no other prototype", () => {
+test("a table takes no property and no other prototype, nor does its prototype", () => {
+  expect(Reflect.set(Object.getPrototypeOf(WRITE_TOOLS), "has", () => false)).toBe(false);
   expect(Reflect.set(WRITE_TOOLS, "has", () => false)).toBe(false);
   expect(Reflect.setPrototypeOf(WRITE_TOOLS, Set.prototype)).toBe(false);
 });
