@@ -17,7 +17,7 @@ export function alike(text: string, t: Folded, needle: string, n: Folded): strin
   for (let i = 0; i < COMPARED && unit >= 0; i++) {
     const start = startOf(text, t.at[unit] as number, lead);
     const gap = differ(text, start, needle);
-    if (gap && (!best || gap.from > best.gap.from)) best = { unit, start, gap };
+    if (!best || gap.from > best.gap.from) best = { unit, start, gap };
     unit = find(t.units, n.units, unit + 1);
   }
   if (!best) return undefined;

@@ -10,11 +10,10 @@ export interface Difference {
   words: string;
 }
 
-/** The first difference between `text` from `at` on and `needle` from its start; undefined when it is all there. */
-export function differ(text: string, at: number, needle: string): Difference | undefined {
+/** The first difference between `text` from `at` on and a `needle` that is not all there. */
+export function differ(text: string, at: number, needle: string): Difference {
   let n = 0;
   while (n < needle.length && text.charCodeAt(at + n) === needle.charCodeAt(n)) n++;
-  if (n === needle.length) return undefined;
   while (n > 0 && together(text, at + n, needle, n)) n--;
   const has = unit(text, at + n, needle[n]);
   const wants = unit(needle, n, text[at + n]);

@@ -19,8 +19,8 @@ export function label(side: "a" | "b", path: string): string {
 }
 
 function quoted(run: string): string {
-  return encodeURIComponent(run).replace(/%(..)|./gs, (c, byte?: string) => {
-    const code = byte === undefined ? c.charCodeAt(0) : Number.parseInt(byte, 16);
+  return encodeURIComponent(run).replace(/%(..)/g, (_, byte: string) => {
+    const code = Number.parseInt(byte, 16);
     return SHORT[String.fromCharCode(code)] ?? `\\${code.toString(8).padStart(3, "0")}`;
   });
 }
