@@ -15,6 +15,7 @@ export class Files {
   @writes *lines(path: string): Generator<string> { yield path; }
   @writes #hidden(path: string): string { return path; }
   get hidden(): unknown { return this.#hidden; }
+  @writes move(this: Files, path: string): string { return this.root + path; }
   @acts watch(): void {}
   @reads view(path: string): string { return path; }
   @summary((a: { path: string }) => \`Edit \${a.path}\`) @writes edit(path: string): string { return path; }
@@ -62,8 +63,8 @@ test("the marks decorate methods of every kind, and type-check there", () => {
   );
   const files = new Files();
   expect(files.create("/a")).toBe("/r/a");
-  expect([files.create, Files.drop, files.save, files.lines, files.hidden].map(isWrite)).toEqual(
-    Array(5).fill(true),
+  expect([files.create, Files.drop, files.save, files.lines, files.hidden, files.move].map(isWrite)).toEqual(
+    Array(6).fill(true),
   );
   expect([hasEffect(files.watch), isWrite(files.view)]).toEqual([true, false]);
   expect(isWrite(files.edit)).toBe(true);

@@ -142,7 +142,7 @@ test("the marks keep the type of what they mark", () => {
   expectTypeOf(reads(async (path: string) => path)).returns.resolves.toBeString();
   expectTypeOf(summary((a: { path: string }) => a.path)(add)).toEqualTypeOf(add);
   expectTypeOf(copyMarks(add, (): string => "x")).toEqualTypeOf<() => string>();
-  expectTypeOf(writes).parameter(1).toEqualTypeOf<ClassMethodDecoratorContext | undefined>();
+  expectTypeOf(writes).parameter(1).toEqualTypeOf<ClassMethodDecoratorContext<never> | undefined>();
   expectTypeOf<Markable>().toEqualTypeOf<object>();
   // @ts-expect-error a name is no tool
   expect(() => writes("edit_file")).toThrow(TypeError);
@@ -193,7 +193,7 @@ test("a refused mark is not put on", () => {
 
 test("copyMarks() refuses what cannot be marked", () => {
   refused(
-    () => copyMarks("edit_file", {}),
+    () => copyMarks("edit_file" as unknown as object, {}),
     "the tool to copy marks from is of type string: give a function or a tool object",
   );
   refused(

@@ -9,7 +9,8 @@ export type Markable = object;
  * Puts a mark on a tool and gives the same tool back. Also a decorator for methods (the standard's, not
  * `experimentalDecorators`).
  */
-export type Mark = <F extends Markable>(tool: F, context?: ClassMethodDecoratorContext) => F;
+// A context of `never` takes a method that says what its `this` is, too.
+export type Mark = <F extends Markable>(tool: F, context?: ClassMethodDecoratorContext<never>) => F;
 
 /**
  * The same tool, marked as one that changes something, so that an approval step can put it in front of a person.
@@ -49,7 +50,7 @@ export function hasEffect(tool: unknown): boolean {
  *
  * Throws `TypeError` when either cannot be marked, or when `to` would then both read only and write or act.
  */
-export function copyMarks<F extends Markable>(from: unknown, to: F): F {
+export function copyMarks<F extends Markable>(from: Markable, to: F): F {
   needTool(from, "the tool to copy marks from");
   needTool(to, "the tool to copy marks to");
   const marks = marksOf(from);

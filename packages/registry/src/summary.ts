@@ -23,7 +23,7 @@ export const SUMMARIES: Map<string, Summary> = /* @__PURE__ */ new Map();
  */
 export function summary<A = Record<string, unknown>>(
   fn: (args: A) => string,
-): <F extends Markable>(tool: F, context?: ClassMethodDecoratorContext) => F {
+): <F extends Markable>(tool: F, context?: ClassMethodDecoratorContext<never>) => F {
   if (typeof fn !== "function") throw wrongType(fn, "the summary", "a function from arguments to one line");
   return (tool, context) => {
     needMethod(context, "summary(fn)");
