@@ -9,7 +9,8 @@ const crlf = code.replaceAll("\n", "\r\n");
 function spread(count: number, size: number): Edit[] {
   const step = Math.floor(60_000 / count);
   return Array.from({ length: count }, (_, i) => {
-    const old = lines.slice(i * step, i * step + size).join("\n");
+    const from = i * step + (step >> 1);
+    const old = lines.slice(from, from + size).join("\n");
     return [old, old.replaceAll("sum", "total")];
   });
 }

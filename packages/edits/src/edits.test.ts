@@ -132,15 +132,20 @@ test.each([
   expect(() => edits(x)).toThrow(new TypeError(message));
 });
 
-test.each(["not json", "", '[["a","b"]', '[["a",,"b"]]', "[,]", "```json\n[]\n```", "['a']", '["a\\\n"]'])(
-  "edits() refuses %j, quoting the engine",
-  (text) => {
-    const why = engine(text).slice(0, 120).replaceAll("\n", "\\u000a");
-    expect(() => edits(text)).toThrow(
-      new TypeError(`edits is a string that is not JSON (${why}): ${wanted}`),
-    );
-  },
-);
+test.each([
+  "not json",
+  "",
+  '[["a","b"]',
+  '[["a",,"b"]]',
+  "[,]",
+  '[["a","b",],',
+  "```json\n[]\n```",
+  "['a']",
+  '["a\\\n"]',
+])("edits() refuses %j, quoting the engine", (text) => {
+  const why = engine(text).slice(0, 120).replaceAll("\n", "\\u000a");
+  expect(() => edits(text)).toThrow(new TypeError(`edits is a string that is not JSON (${why}): ${wanted}`));
+});
 
 test.each([
   ["an empty list", [], `edits is an empty list: ${wanted}`],
