@@ -9,7 +9,7 @@ import { SUMMARIES } from "./summary.js";
 const LINE = 120;
 const KEY = 40;
 const VALUE = 48;
-const PLAIN = /^[\p{L}\p{N}_$@./-][\p{L}\p{M}\p{N}_$@.:/-]*…?$/u;
+const PLAIN = /^[\p{L}\p{N}_$#@./-][\p{L}\p{M}\p{N}_$@.:/-]*…?$/u;
 
 /**
  * One line, at most 120 characters long, that says what a call does: what a person reads before saying yes to it.
