@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as errors from "@shalya/errors";
 import { expect, test } from "vitest";
 import * as registry from "./index.js";
+import * as mcp from "./mcp.js";
 
 interface Case {
   id: string;
@@ -15,10 +16,6 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (s: object) => Promise<unknown>;
 
-// The annotations of MCP belong to a door that this package does not have yet.
-const WAITING = ["registry-042"];
-const ready = cases.filter(({ id }) => !WAITING.includes(id));
-
 const checks: Record<string, (got: unknown, wanted: unknown) => void> = {
   is: (got, wanted) => expect(got).toStrictEqual(wanted),
   re: (got, wanted) => expect(got).toMatch(new RegExp(wanted as string)),
@@ -30,14 +27,8 @@ const checks: Record<string, (got: unknown, wanted: unknown) => void> = {
   },
 };
 
-test("every case runs but the one that waits for annotations", () => {
-  const left = cases.filter((c) => !ready.includes(c)).map(({ id, fn }: Case & { fn?: string }) => [id, fn]);
-  expect(left).toEqual([["registry-042", "annotations"]]);
-  expect(registry).not.toHaveProperty("annotations");
-});
-
-test.for(ready)("$id $title", async ({ code, expect: wanted }) => {
-  const got = await new AsyncFunction("s", code)({ ...errors, ...registry });
+test.for(cases)("$id $title", async ({ code, expect: wanted }) => {
+  const got = await new AsyncFunction("s", code)({ ...errors, ...registry, ...mcp });
   expect(Object.keys(wanted)).not.toEqual([]);
   for (const [key, value] of Object.entries(wanted)) {
     const check = checks[key];

@@ -1,6 +1,13 @@
+export type { LoadPicture } from "./_answer.js";
+export type { DoorOptions } from "./_door.js";
+export { checkMarks } from "./check-marks.js";
+export type { Signal, Tool, ToolContext, ToolDefinition, ToolResult, Withheld } from "./define-tool.js";
+export { defineTool } from "./define-tool.js";
+export type { InputOf, InputSchema, JsonSchema, OutputOf, SchemaAnswer } from "./input-schema.js";
 export type { Mark, Markable } from "./marks.js";
 export { acts, copyMarks, hasEffect, isWrite, reads, writes } from "./marks.js";
 export { oneLine } from "./one-line.js";
+export { readOnly, withoutEffects } from "./read-only.js";
 export { summarise } from "./summarise.js";
 export type { Summary } from "./summary.js";
 export { registerSummaries, SUMMARIES, summary } from "./summary.js";

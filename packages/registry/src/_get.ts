@@ -1,0 +1,8 @@
+/** One property of any value, or undefined when there is none or reading it throws. */
+export function get(value: unknown, key: PropertyKey): unknown {
+  try {
+    return (value as Record<PropertyKey, unknown>)[key];
+  } catch {
+    return undefined;
+  }
+}
