@@ -1,7 +1,8 @@
 const CREDENTIAL =
-  /pass ?(?:w(?:or)?d|phrase|code)|pwd|secret(?!ar)|token(?!i[sz])|(?:api|access|account|private|ssh|signing|encryption|master) ?key|authori[sz]ation|bearer|cookie|credential|connection ?string|\b(?:auth|creds?|jwt|otp|pass|pw) ?$/i;
+  /pass ?(?:w(?:or)?d|phrase|code)|pwd|secret(?!ar)|token(?!i[sz])|(?:api|access|account|priv(?:ate)?|ssh|signing|encryption|master) ?key|authori[sz]ation|bearer|cookie|credential|connection ?string|\b(?:auth(?: header)?|creds?|jwt|t?otp|pass|pw) ?$/i;
 // What is said about a credential is none.
-const ABOUT = /\b(?:banner|budget|consent|count|limit|name|policy|type|usage)s? ?$/i;
+const ABOUT =
+  /\b(?:banner|budget|consent|count|limit|name|policy|type|usage)s? ?$|\b(?:max|min|total)\b.*tokens ?$/i;
 
 /** Whether a key and its value look like a credential. A number of tokens is none, nor is true, false or null. */
 export function isCredential(key: string, value: unknown): boolean {

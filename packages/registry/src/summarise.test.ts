@@ -156,7 +156,7 @@ const CREDENTIALS =
   secret clientSecret secret_id aws_secret_access_key SECRET_KEY_BASE token accessToken refresh-token GITHUB_TOKEN tokens
   auth_tokens token_v2 apikey apiKey API-Key x-api-key OPENAI_API_KEY APIKey AccountKey AWS_ACCESS_KEY_ID private_key
   sshKey masterKey encryption-key signing_key Authorization authorisation proxy-authorization auth basicAuth X-Auth bearer
-  bearerAuth cookie Set-Cookie session-cookie cookies cookieHeader credential credentials awsCreds jwt id_jwt otp
+  bearerAuth cookie Set-Cookie session-cookie cookies cookieHeader credential credentials awsCreds jwt id_jwt otp TOTP priv_key authHeader
   connectionString token_account ＰＡＳＳＷＯＲＤ pass\u00ADword`.split(/\s+/);
 
 test("summarise() masks what looks like a credential before anything is cut", () => {
@@ -168,7 +168,7 @@ test("summarise() masks what looks like a credential before anything is cut", ()
 });
 
 const HARMLESS =
-  `author authors authority tokenizer tokenize secretary cookieBanner cookie_consent cookiePolicy
+  `author authors authority tokenizer tokenize max_tokens maxOutputTokens min_tokens totalTokens secretary cookieBanner cookie_consent cookiePolicy
   password_policy token_type tokenCount token-limit tokenBudget token_usage secretName secret_names credential_type
   cookie_name compass bypass passenger passport key keys keyboard monkey public_key primaryKey cwd path pin session_id
   otpion opt authentic hotpot auto_kent stop_wd`.split(/\s+/);
@@ -180,14 +180,14 @@ test("summarise() masks nothing that only sounds like a credential, or is said a
 });
 
 test("summarise() masks no number of tokens, no yes or no, and nothing where there is nothing", () => {
-  expect(summarise("t", { max_tokens: 4096, totalTokens: 10n, tokens: 1 })).toBe(
-    "t(max_tokens=4096, totalTokens=10, tokens=1)",
+  expect(summarise("t", { budget_tokens: 4096, promptTokens: 10n, tokens: 1 })).toBe(
+    "t(budget_tokens=4096, promptTokens=10, tokens=1)",
   );
   expect(summarise("t", { password: true, api_key: null, cookie: false })).toBe(
     "t(password=true, api_key=null, cookie=false)",
   );
-  expect(summarise("t", { token: 4096, max_tokens: "4096", pass: 1 })).toBe(
-    "t(token=•••, max_tokens=•••, pass=•••)",
+  expect(summarise("t", { token: 4096, access_tokens: "4096", pass: 1 })).toBe(
+    "t(token=•••, access_tokens=•••, pass=•••)",
   );
   expect(summarise("api_call", { headers: { Authorization: "Bearer abc" } })).toBe(
     'api_call(headers={"Authorization":"•••"})',
