@@ -1,7 +1,7 @@
 import { shown } from "./_shown.js";
 
 /** The `TypeError` for a value of the wrong type; the value itself is never read. */
-function wrongType(value: unknown, which: string, give: string): TypeError {
+export function wrongType(value: unknown, which: string, give: string): TypeError {
   return new TypeError(`${which} is of type ${value === null ? "null" : typeof value}: give ${give}`);
 }
 

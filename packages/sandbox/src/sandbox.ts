@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { isAbsolute } from "node:path";
+import { basename, dirname, isAbsolute } from "node:path";
 import { spillDirs } from "@shalya/clip/spill";
 import { whereItLeads } from "./_absolute.js";
 import { bare } from "./_bare.js";
@@ -14,6 +14,11 @@ import { troubleWith } from "./_trouble.js";
 import { shareOf } from "./_windows.js";
 import { DENY } from "./deny.js";
 import { DENY_WRITE } from "./deny-write.js";
+import type { Mechanism } from "./fs/_folder.js";
+import { Holding } from "./fs/_holding.js";
+import { closeWhenForgotten } from "./fs/_owned.js";
+import { needMechanism, wayHere } from "./fs/_way.js";
+import { type SandboxFs, sandboxFs } from "./fs/sandbox-fs.js";
 import { Unsafe } from "./unsafe.js";
 import { NO_FILE, NO_ROOTS, RUNS_CODE, SANDBOX, SECRET, SECRET_WRITE } from "./words.js";
 
@@ -27,6 +32,8 @@ export interface SandboxOptions {
   denyWrite?: readonly string[];
   /** Folders to open for reads only; each must exist. Default none. */
   readRoots?: readonly string[];
+  /** Refuse to start where the file calls hold less strongly: see `mechanism`. Default `"checked"`, the least. */
+  atLeast?: Mechanism;
 }
 
 /** What a path is wanted for. */
@@ -51,21 +58,43 @@ export class Sandbox {
   readonly #readOutside: boolean;
   readonly #deny: Matcher;
   readonly #denyWrite: Matcher;
+  readonly #held = new Holding(wayHere());
+  readonly #fs = this.#files();
 
   /**
    * A sandbox with these folders open for reading and writing; relative ones start at the working folder.
-   * @throws Unsafe when one is not an existing folder, or is denied; TypeError for a wrong shape, an option that does not
-   *   exist, or a pattern that could hang
+   * @throws Unsafe when one is not an existing folder, or is denied, or the file calls hold less than `atLeast`; TypeError
+   *   for a wrong shape, an option that does not exist, or a pattern that could hang
    */
   constructor(roots: readonly string[] = [], options: SandboxOptions = {}) {
-    const given = needOptions(options, ["readOutside", "deny", "denyWrite", "readRoots"]);
+    const given = needOptions(options, ["readOutside", "deny", "denyWrite", "readRoots", "atLeast"]);
+    needMechanism(given.atLeast, this.mechanism);
     const { deny = DENY, denyWrite = DENY_WRITE, readRoots = [] } = given;
     this.#readOutside = needFlag(given.readOutside, "readOutside");
     this.#deny = matcher(deny, "deny");
     this.#denyWrite = matcher(denyWrite, "denyWrite");
     const open = (paths: unknown, which: string) =>
       needStrings(paths, which, "folder paths").map((path) => this.#folder(path));
+    closeWhenForgotten(this, this.#held);
     this.#open(open(roots, "roots"), open(readRoots, "readRoots"));
+  }
+
+  /** The file calls, which use exactly what was checked. */
+  get fs(): SandboxFs {
+    return this.#fs;
+  }
+
+  /**
+   * How the file calls hold what was checked to what is used: by `"descriptor"`, which no swap of folders gets past; or
+   * `"verified"`, looked at again and again, which a swap gets past rarely; or only `"checked"` before, which it does.
+   */
+  get mechanism(): Mechanism {
+    return this.#held.way.name;
+  }
+
+  /** Closes all folders; the sandbox then refuses everything. */
+  [Symbol.dispose](): void {
+    this.#open([], []);
   }
 
   /** The folders open for reading and writing, resolved; relative paths start at the first. */
@@ -166,15 +195,38 @@ export class Sandbox {
 
   #judged(path: string, { reading }: Use, spelled: string): Place {
     const place = this.#place(path, spelled);
-    const kind = this.#kind(place.path);
-    const open = kind === "root" || (reading && (kind !== undefined || this.#readOutside));
-    if (!open) throw refusal(SANDBOX, spelled);
-    const paths = [place.path, ...place.links];
-    if (paths.some(this.#deny)) throw refusal(reading ? SECRET : SECRET_WRITE, spelled);
-    if (!reading && paths.some(this.#denyWrite)) throw refusal(RUNS_CODE, spelled);
+    this.#judge(place.path, reading, spelled, place.links);
     if (place.trouble !== undefined && place.trouble !== "ENOTDIR")
       throw refusal(troubleWith(place.trouble), spelled);
     return place;
+  }
+
+  /** Refuses a physical path, reached through links, that may not be used. */
+  #judge(path: string, reading: boolean, spelled: string, links: readonly string[] = []): void {
+    const kind = this.#kind(path);
+    const open = kind === "root" || (reading && (kind !== undefined || this.#readOutside));
+    if (!open) throw refusal(SANDBOX, spelled);
+    const paths = [path, ...links];
+    if (paths.some(this.#deny)) throw refusal(reading ? SECRET : SECRET_WRITE, spelled);
+    if (!reading && paths.some(this.#denyWrite)) throw refusal(RUNS_CODE, spelled);
+  }
+
+  /** The physical path of an entry itself, for writing: of a link at the end, not of what it leads to. */
+  #entry(path: string): string {
+    const name = basename(path);
+    const above = dirname(path);
+    const use = { reading: false, mustExist: false };
+    if (["", ".", ".."].includes(name) || (above === "." && path.startsWith("~")))
+      return this.#allow(path, use).path;
+    if (this.#base === undefined) throw refusal(NO_ROOTS, path);
+    // Refuses a text that is no path.
+    this.#place(path);
+    const folder = this.#place(above, path);
+    const entry = below(folder.path, name);
+    this.#judge(entry, false, path, folder.links);
+    const lack = folder.trouble === undefined ? this.#lack(folder, use) : troubleWith(folder.trouble);
+    if (lack !== undefined) throw refusal(lack, path);
+    return entry;
   }
 
   /** Why a path with missing names may not be used. */
@@ -193,6 +245,16 @@ export class Sandbox {
 
   get #base(): string | undefined {
     return this.#roots[0] ?? this.#readRoots[0];
+  }
+
+  #files(): SandboxFs {
+    return sandboxFs({
+      way: this.#held.way,
+      find: (path, reading) => this.#allow(path, { reading, mustExist: false }),
+      entry: (path) => this.#entry(path),
+      judge: (path, reading, spelled) => this.#judge(path, reading, spelled),
+      root: (path) => this.#held.get(nearest(this.#all, path) ?? ""),
+    });
   }
 
   #place(path: string, spelled: string = path): Place {
@@ -234,8 +296,10 @@ export class Sandbox {
     const both = roots.find((folder) => readRoots.includes(folder));
     if (both !== undefined)
       throw refusal("folder is open for reading only and cannot be open for writing too", both);
-    this.#roots = settled(roots, readRoots);
-    this.#readRoots = settled(readRoots, roots);
+    const [open, readOnly] = [settled(roots, readRoots), settled(readRoots, roots)];
+    this.#held.set([...open, ...readOnly]);
+    this.#roots = open;
+    this.#readRoots = readOnly;
   }
 }
 

@@ -1,0 +1,85 @@
+import type { Stats } from "node:fs";
+import { below } from "../_resolve.js";
+import { systemCode } from "./_failure.js";
+import { type Folder, Moved, NotFile, NotFolder, type Way } from "./_folder.js";
+import { Owned } from "./_owned.js";
+import * as sys from "./_sys.js";
+
+/** A folder kept by its descriptor, which stays with it wherever it goes. Linux: `/proc/self/fd/N/name` is a name in it. */
+class Held implements Folder {
+  readonly #owned: Owned;
+
+  constructor(
+    readonly path: string,
+    fd: number,
+  ) {
+    this.#owned = new Owned(fd);
+  }
+
+  get self(): string {
+    return `/proc/self/fd/${this.#owned.fd}`;
+  }
+
+  at(name: string): string {
+    return `${this.self}/${name}`;
+  }
+
+  enter(name: string): Folder {
+    return new Held(below(this.path, name), opened(this.at(name)));
+  }
+
+  below(names: string): Folder {
+    return sureOf(new Held(below(this.path, names), opened(this.at(names))));
+  }
+
+  file(name: string): { fd: number; stats: Stats } {
+    // Neither waits for the other end of a pipe nor wakes a device.
+    const found = sys.open(this.at(name), sys.O_PATH | sys.O_NOFOLLOW);
+    try {
+      const stats = sys.fstat(found);
+      if (stats.isSymbolicLink()) throw new Moved();
+      if (!stats.isFile()) throw new NotFile(stats);
+      return { fd: sys.open(`/proc/self/fd/${found}`, sys.O_RDONLY | sys.O_NONBLOCK), stats };
+    } finally {
+      sys.close(found);
+    }
+  }
+
+  create(name: string, mode: number): number {
+    return sys.open(this.at(name), sys.NEW | sys.O_NOFOLLOW, mode);
+  }
+
+  sure(): void {
+    if (sys.readlink(this.self) !== this.path) throw new Moved();
+  }
+
+  close(): void {
+    this.#owned.close();
+  }
+}
+
+export const descriptor: Way = {
+  name: "descriptor",
+  folder: (path) => sureOf(new Held(path, opened(path))),
+};
+
+function opened(path: string): number {
+  try {
+    return sys.open(path, sys.O_PATH | sys.O_DIRECTORY | sys.O_NOFOLLOW);
+  } catch (e) {
+    if (systemCode(e) === "ELOOP") throw new Moved();
+    if (systemCode(e) !== "ENOTDIR") throw e;
+    // The answer for a link, too.
+    throw sys.lstat(path).isSymbolicLink() ? new Moved() : new NotFolder();
+  }
+}
+
+function sureOf(folder: Folder): Folder {
+  try {
+    folder.sure();
+    return folder;
+  } catch (e) {
+    folder.close();
+    throw e;
+  }
+}

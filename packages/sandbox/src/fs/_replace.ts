@@ -1,0 +1,129 @@
+import { constants, type Stats } from "node:fs";
+import { failure, systemCode } from "./_failure.js";
+import { type Folder, Moved, NotFile } from "./_folder.js";
+import type { Spot } from "./_spot.js";
+import * as sys from "./_sys.js";
+import { discard, newTemp, type Temp } from "./_temp.js";
+
+/** How a file is put in its place. */
+export interface Placing {
+  /** Whether it must be new. */
+  readonly exclusive: boolean;
+  /** The mode of a new file, less the umask. */
+  readonly mode: number;
+}
+
+/**
+ * Puts a file in its place whole: whoever looks finds the old one or the new one. `fill` writes the new one.
+ * The mode stays, and the owner where that is allowed; other names of the old file keep the old content.
+ */
+export function replace(
+  spot: Spot,
+  { exclusive, mode }: Placing,
+  fill: (fd: number, old: Stats | undefined) => void,
+): void {
+  const { folder, name } = spot;
+  const old = existing(spot, exclusive);
+  const temp = newTemp(folder, name, old ? old.mode & 0o777 : mode);
+  try {
+    try {
+      folder.sure(temp.name, temp.fd);
+      fill(temp.fd, old);
+      if (old) keep(folder, temp, old);
+    } finally {
+      sys.close(temp.fd);
+    }
+    folder.sure();
+    if (exclusive) placeNew(folder, temp.name, name);
+    else sys.rename(folder.at(temp.name), folder.at(name));
+  } catch (e) {
+    discard(folder, temp.name);
+    throw e;
+  }
+}
+
+/** Writes all of it, in as many calls as the system wants. */
+export function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += sys.write(fd, bytes, done);
+}
+
+/** Writes what another open file holds. */
+export function copyAll(from: number, to: number): void {
+  const buffer = Buffer.allocUnsafe(1 << 18);
+  for (let at = 0; ; ) {
+    const got = sys.read(from, buffer, 0, at);
+    if (got === 0) return;
+    writeAll(to, buffer.subarray(0, got));
+    at += got;
+  }
+}
+
+/** The file that is there now and may be written, if one is. */
+function existing({ folder, name, spelled }: Spot, exclusive: boolean): Stats | undefined {
+  const stats = lstatIfAny(folder.at(name));
+  if (stats === undefined) return undefined;
+  if (exclusive) throw failure("EEXIST", spelled);
+  if (stats.isSymbolicLink()) throw new Moved();
+  if (!stats.isFile()) throw new NotFile(stats);
+  // A rename asks for no permission on the file.
+  sys.access(folder.at(name), constants.W_OK);
+  return stats;
+}
+
+function lstatIfAny(path: string): Stats | undefined {
+  try {
+    return sys.lstat(path);
+  } catch (e) {
+    if (systemCode(e) === "ENOENT") return undefined;
+    throw e;
+  }
+}
+
+/** Without the set-uid and set-gid bits, which the kernel also takes away when a file is written. */
+function keep(folder: Folder, { name, fd }: Temp, old: Stats): void {
+  const now = sys.fstat(fd);
+  if (now.uid !== old.uid || now.gid !== old.gid)
+    tryChown(fd, old.uid, old.gid) || tryChown(fd, now.uid, old.gid);
+  if (((now.mode ^ old.mode) & 0o777) === 0) return;
+  try {
+    sys.chmod(fd, old.mode & 0o777);
+  } catch (e) {
+    // Node's permission model lets no file be changed by its descriptor.
+    if (systemCode(e) !== "ERR_ACCESS_DENIED") throw e;
+    sys.chmod(folder.at(name), old.mode & 0o777);
+  }
+}
+
+function tryChown(fd: number, uid: number, gid: number): boolean {
+  try {
+    sys.chown(fd, uid, gid);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// What a disk without hard links answers, and a system that does not let this process make one.
+const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "ERR_ACCESS_DENIED"];
+
+/** Gives a file its name unless that is taken. */
+function placeNew(folder: Folder, temp: string, name: string): void {
+  try {
+    sys.link(folder.at(temp), folder.at(name));
+    discard(folder, temp);
+  } catch (e) {
+    if (!NO_LINKS.includes(systemCode(e) ?? "")) throw e;
+    placeOverEmpty(folder, temp, name);
+  }
+}
+
+/** An empty file takes the name first. */
+function placeOverEmpty(folder: Folder, temp: string, name: string): void {
+  sys.close(folder.create(name, 0o600));
+  try {
+    sys.rename(folder.at(temp), folder.at(name));
+  } catch (e) {
+    discard(folder, name);
+    throw e;
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { systemCode } from "./_failure.js";
+import type { Folder } from "./_folder.js";
+import * as sys from "./_sys.js";
+
+/** A new file that nobody has asked for yet. */
+export interface Temp {
+  readonly name: string;
+  readonly fd: number;
+}
+
+// A write takes far less; what is older was left by a process that was killed.
+const LEFT = 60_000;
+
+/**
+ * A new temporary file for an entry of a folder. Its name is the same for each write of that entry, so that what a killed
+ * process left is found, and removed, by a later write; while another process writes, it is one of its own.
+ */
+export function newTemp(folder: Folder, entry: string, mode: number): Temp {
+  const usual = `.${entry.slice(0, 60)}.shalya-tmp`;
+  const fd = created(folder, usual, mode);
+  if (fd !== undefined) return { name: usual, fd };
+  if (isLeft(folder, usual)) discard(folder, usual);
+  for (;;) {
+    const name = `.${randomBytes(8).toString("hex")}.shalya-tmp`;
+    const own = created(folder, name, mode);
+    if (own !== undefined) return { name, fd: own };
+  }
+}
+
+/** Removes a temporary file if it is there; a failure here must not hide the one before. */
+export function discard(folder: Folder, name: string): void {
+  try {
+    sys.unlink(folder.at(name));
+  } catch {
+    // It is gone, or it cannot be helped.
+  }
+}
+
+function created(folder: Folder, name: string, mode: number): number | undefined {
+  try {
+    return folder.create(name, mode);
+  } catch (e) {
+    if (systemCode(e) === "EEXIST") return undefined;
+    throw e;
+  }
+}
+
+function isLeft(folder: Folder, name: string): boolean {
+  try {
+    const stats = sys.lstat(folder.at(name));
+    return stats.isFile() && Date.now() - stats.mtimeMs > LEFT;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { refusal } from "../_refusal.js";
+import { below } from "../_resolve.js";
+import { systemCode } from "./_failure.js";
+import { Moved } from "./_folder.js";
+import type { Policy } from "./_policy.js";
+import { type Spot, writeAt } from "./_spot.js";
+import * as sys from "./_sys.js";
+import { askAll } from "./_tree.js";
+import { visit, worded } from "./_visit.js";
+
+/**
+ * Moves a file, a link and not what it leads to, or a folder, also in place of a file of that name. All that a folder
+ * holds may be written where it is and where it goes, or nothing is moved: else a file would lose, or get, a name that is denied.
+ */
+export function rename(policy: Policy, from: string, to: string): void {
+  visit(from, () =>
+    writeAt(policy, policy.entry(from), from, false, (old) => {
+      const isFolder = sys.lstat(old.folder.at(old.name)).isDirectory();
+      worded(to, () =>
+        writeAt(policy, policy.entry(to), to, true, (next) => move(policy, old, next, isFolder)),
+      );
+    }),
+  );
+}
+
+function move(policy: Policy, old: Spot, next: Spot, isFolder: boolean): void {
+  for (const { name, spelled } of [old, next])
+    if (name === "") throw refusal("path is an open folder itself, and only what is in it is moved", spelled);
+  if (isFolder)
+    askAll(old.folder, old.name, (way) => {
+      for (const { path, spelled } of [old, next]) policy.judge(below(path, way), false, below(spelled, way));
+    });
+  old.folder.sure();
+  next.folder.sure();
+  try {
+    sys.rename(old.folder.at(old.name), next.folder.at(next.name));
+  } catch (e) {
+    // It was there a moment ago.
+    throw systemCode(e) === "ENOENT" ? new Moved() : e;
+  }
+}

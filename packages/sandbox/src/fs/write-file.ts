@@ -1,0 +1,33 @@
+import type { Policy } from "./_policy.js";
+import { copyAll, type Placing, replace, writeAll } from "./_replace.js";
+import { type Spot, writeAt } from "./_spot.js";
+import * as sys from "./_sys.js";
+import { visit } from "./_visit.js";
+
+/** Makes a file, with its folders, or puts a new one in the place of the old. */
+export function writeFile(policy: Policy, spelled: string, data: Uint8Array, placing: Placing): void {
+  atTarget(policy, spelled, (spot) => replace(spot, placing, (fd) => writeAll(fd, data)));
+}
+
+/** The same for a file that begins with what the old one holds. */
+export function appendFile(policy: Policy, spelled: string, data: Uint8Array, mode: number): void {
+  atTarget(policy, spelled, (spot) =>
+    replace(spot, { exclusive: false, mode }, (fd, old) => {
+      if (old) copyOld(spot, fd);
+      writeAll(fd, data);
+    }),
+  );
+}
+
+function atTarget(policy: Policy, spelled: string, work: (spot: Spot) => void): void {
+  visit(spelled, () => writeAt(policy, policy.find(spelled, false).path, spelled, true, work));
+}
+
+function copyOld({ folder, name }: Spot, to: number): void {
+  const { fd } = folder.file(name);
+  try {
+    copyAll(fd, to);
+  } finally {
+    sys.close(fd);
+  }
+}
