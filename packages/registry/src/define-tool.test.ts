@@ -1,5 +1,4 @@
 import { err, HostError, Media, NotImplementedError } from "@shalya/errors";
-import { Refusal } from "@shalya/guard";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import {
@@ -11,11 +10,23 @@ import {
   summarise,
   type Tool,
   type ToolContext,
+  type Withheld,
 } from "./index.js";
 
 interface Host {
   wrote: string[];
 }
+
+/** What a guard gives: a `Refusal`, which is known by its brand. */
+const withheld = (path: string): Withheld => {
+  const said = {
+    why: "local only",
+    kind: "withheld",
+    path,
+    toString: () => `ERROR: withheld: ${path}: local only`,
+  };
+  return Object.assign(said, { [Symbol.for("shalya.Refusal")]: true });
+};
 
 const createFile = defineTool({
   name: "create_file",
@@ -184,7 +195,7 @@ test("a tool takes a schema that answers later, and hands on what it gives", asy
 
 test("a tool hands on a string, a Media and a Refusal", async () => {
   const picture = new Media("shot", ["/a.png"]);
-  const no = new Refusal("local only", "withheld", "/a.md");
+  const no = withheld("/a.md");
   expect(await reader(() => "text")({} as never)).toBe("text");
   expect(await reader(async () => picture)({} as never)).toEqual(picture);
   expect(await reader(() => no)({} as never)).toBe(no);
