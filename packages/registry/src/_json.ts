@@ -19,12 +19,13 @@ export function json(value: unknown, room: number): string {
   return write(value, room, []);
 }
 
-/** The keys and values of an object or a Map that JSON would show. Throws where the object does. */
-export function entries(owner: object): [key: unknown, value: unknown][] {
-  const keys: unknown[] = tagOf(owner) === "Map" ? [...Map.prototype.keys.call(owner)] : Object.keys(owner);
-  return keys
-    .map((key): [unknown, unknown] => [key, valueAt(owner, key)])
-    .filter(([, value]) => !["undefined", "function", "symbol"].includes(typeof value));
+/** The keys and values of an object or a Map that JSON would show, read one by one. Throws where the object does. */
+export function* entries(owner: object): Generator<[key: unknown, value: unknown]> {
+  const map = tagOf(owner) === "Map" ? (owner as Map<unknown, unknown>) : undefined;
+  for (const key of map ? Map.prototype.keys.call(map) : Object.keys(owner)) {
+    const value: unknown = map ? Map.prototype.get.call(map, key) : valueAt(owner, key);
+    if (!["undefined", "function", "symbol"].includes(typeof value)) yield [key, value];
+  }
 }
 
 /** A label and a value as `json` shows it, masked when its key looks like a credential's; "…" or `label…` without room. */
@@ -42,18 +43,21 @@ export function field(
 
 /** Parts in a row, in at most `room` characters. One that ends in "…" had no room, and no other follows it. */
 export function joined<T>(
-  items: readonly T[],
+  items: Iterable<T>,
   room: number,
   between: string,
   part: (item: T, room: number) => string,
 ): string {
+  const rest = items[Symbol.iterator]();
   let line = "";
-  for (let i = 0; i < items.length; i++) {
+  for (let here = rest.next(); !here.done; ) {
+    const next = rest.next();
     const start = line && between;
-    const more = i < items.length - 1 ? `${between}…` : "";
-    const text = part(items[i] as T, room - line.length - start.length - more.length);
+    const more = next.done ? "" : `${between}…`;
+    const text = part(here.value, room - line.length - start.length - more.length);
     line += start + text;
     if (text.endsWith("…")) return text === "…" ? line : line + more;
+    here = next;
   }
   return line;
 }
@@ -83,9 +87,9 @@ function write(value: unknown, room: number, above: readonly object[]): string {
   }
 }
 
-function valueAt(owner: object, key: unknown): unknown {
+function valueAt(owner: object, key: string): unknown {
   try {
-    return tagOf(owner) === "Map" ? Map.prototype.get.call(owner, key) : Reflect.get(owner, key as string);
+    return Reflect.get(owner, key);
   } catch {
     return "[unreadable]";
   }
@@ -106,13 +110,13 @@ function object(value: object, room: number, above: readonly object[]): string {
     return quoted(`[${(value as ArrayBuffer).byteLength} bytes]`, room);
   if (["String", "Number", "Boolean"].includes(tagOf(value))) return write(value.valueOf(), room, within);
   if (Array.isArray(value)) return list(value, room, within);
-  if (tagOf(value) === "Set") return list([...Set.prototype.values.call(value)], room, within);
+  if (tagOf(value) === "Set") return list(Set.prototype.values.call(value), room, within);
   const toJSON: unknown = Reflect.get(value, "toJSON");
   const shown: unknown = typeof toJSON === "function" ? toJSON.call(value) : value;
   return shown === value ? record(value, room, within) : write(shown, room, within);
 }
 
-function list(items: readonly unknown[], room: number, within: readonly object[]): string {
+function list(items: Iterable<unknown>, room: number, within: readonly object[]): string {
   const inner = joined(items, room - 2, ",", (item, left) => write(item ?? null, left, within));
   return closed(`[${inner}]`, room);
 }

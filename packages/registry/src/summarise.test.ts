@@ -228,6 +228,12 @@ test("summarise() gives a summary an empty object when there are no arguments", 
   expect([undefined, null, {}].map((args) => summarise(tool, args))).toEqual(Array(3).fill("Got {}"));
 });
 
+test("summarise() gives a summary that asks for its own line the call to build on", () => {
+  const tool = { name: "t" };
+  summary((a): string => `Really: ${summarise(tool, a)}`)(tool);
+  expect([summarise(tool, { a: 1 }), summarise(tool)]).toEqual(["Really: t(a=1)", "Really: t()"]);
+});
+
 test("summarise() does not start the work of a lazy thenable", () => {
   let started = 0;
   // biome-ignore lint/suspicious/noThenProperty: a query that runs when it is awaited

@@ -9,6 +9,8 @@ import { SUMMARIES } from "./summary.js";
 const LINE = 120;
 const KEY = 40;
 const VALUE = 48;
+/** Summaries that are being asked: one that itself asks `summarise` gets the default line to build on. */
+const AT_WORK: Set<unknown> = /* @__PURE__ */ new Set();
 const PLAIN = /^[\p{L}\p{N}_$#@./-][\p{L}\p{M}\p{N}_$@.:/-]*…?$/u;
 
 /**
@@ -25,7 +27,8 @@ export function summarise(tool: unknown, args?: object | null): string {
 }
 
 function said(summary: unknown, args: object): string {
-  if (typeof summary !== "function") return "";
+  if (typeof summary !== "function" || AT_WORK.has(summary)) return "";
+  AT_WORK.add(summary);
   try {
     const text: unknown = summary(args);
     if (typeof text === "string") return flat(text, LINE).replace(/^…$/, "");
@@ -33,6 +36,8 @@ function said(summary: unknown, args: object): string {
     Promise.prototype.then.call(text, undefined, () => {});
   } catch {
     // The default line says the same with less grace.
+  } finally {
+    AT_WORK.delete(summary);
   }
   return "";
 }
@@ -46,9 +51,8 @@ function inside(args: object, room: number): string {
   try {
     // The keys of a text, of bytes or of a list would be many, and tell nothing.
     if (tagOf(args) !== "Object") return json(args, room);
-    const shown = entries(args);
-    const most = Math.max(VALUE, Math.floor(room / shown.length));
-    return joined(shown, room, ", ", ([key, value], left) => {
+    const most = Math.max(VALUE, Math.floor(room / Object.keys(args).length));
+    return joined(entries(args), room, ", ", ([key, value], left) => {
       const label = `${word(String(key), KEY)}=`;
       return field(String(key), value, label, Math.min(left, label.length + most));
     });
