@@ -1,4 +1,5 @@
 import { flat } from "./_flat.js";
+import { needTools } from "./_list.js";
 import { getMark, SUMMARY, setMark } from "./_mark.js";
 import { NAME, nameOf } from "./_name.js";
 import { needMethod, needTool, wrongType } from "./_need.js";
@@ -40,7 +41,7 @@ export function summary<A = Record<string, unknown>>(
  * and tool objects that each have a name, and `RangeError` when a name has another summary; then nothing is entered.
  */
 export function registerSummaries(tools: readonly Markable[], options: { replace?: boolean } = {}): void {
-  const list = needList(tools);
+  const list = needTools(tools);
   const replace = needReplace(options);
   const found = new Map<string, Summary>();
   for (const [i, tool] of list.entries()) {
@@ -53,15 +54,6 @@ export function registerSummaries(tools: readonly Markable[], options: { replace
     found.set(name, fn);
   }
   for (const [name, fn] of found) SUMMARIES.set(name, fn);
-}
-
-function needList(tools: unknown): unknown[] {
-  try {
-    if (Array.isArray(tools)) return [...tools];
-  } catch {
-    // A list that cannot be read is none.
-  }
-  throw wrongType(tools, "tools", "an array of functions and tool objects");
 }
 
 function needReplace(options: unknown): boolean {
