@@ -6,7 +6,6 @@ import { needTools } from "./_list.js";
 import { isObject } from "./_mark.js";
 import { wrongType } from "./_need.js";
 import type { Signal, Tool } from "./define-tool.js";
-import type { JsonSchema } from "./input-schema.js";
 
 /** What every door takes beside the tools. */
 export interface DoorOptions<H = unknown> {
@@ -16,17 +15,25 @@ export interface DoorOptions<H = unknown> {
   readonly load?: LoadPicture | undefined;
 }
 
+/** What a door opens with: tools that were checked, and the options as they were then. */
+export interface Door<H> {
+  readonly tools: readonly Tool<never, H>[];
+  readonly host: H | undefined;
+  readonly load: LoadPicture | undefined;
+}
+
 /**
- * The tools of a door: all made by `defineTool`, no two of one name as the harness spells it. Throws `TypeError` and
- * `RangeError`.
+ * The tools of a door, all made by `defineTool` and no two of one name as the harness spells it, and the options.
+ *
+ * Throws `TypeError` and `RangeError` when they are not.
  */
 export function needDoor<H>(
   tools: readonly Tool<never, H>[],
   options: DoorOptions<H>,
   spelled = (name: string): string => name,
-): Tool<never, H>[] {
+): Door<H> {
   const list = needTools(tools);
-  needLoad(options);
+  const load = needLoad(options);
   const places = new Map<string, number>();
   for (const [i, tool] of list.entries()) {
     const which = `tool ${i + 1} of ${list.length}`;
@@ -37,7 +44,7 @@ export function needDoor<H>(
       throw new RangeError(`${which} has the name of tool ${before}, "${name}": rename one of them`);
     places.set(name, i + 1);
   }
-  return list as Tool<never, H>[];
+  return { tools: list as Tool<never, H>[], host: get(options, "host") as H | undefined, load };
 }
 
 /** The `load` of a door's options, or a `TypeError`. */
@@ -52,7 +59,7 @@ export function needLoad(options: unknown): LoadPicture | undefined {
 export async function call<H>(
   tool: Tool<never, H>,
   args: unknown,
-  { host, load }: DoorOptions<H>,
+  { host, load }: Door<H>,
   signal: unknown,
 ): Promise<Answer> {
   const context = { host, signal: signal as Signal | undefined };
@@ -61,39 +68,4 @@ export async function call<H>(
     return err(`${tool.name} cannot run on this host`, e);
   });
   return answer(result, load, context.signal ?? undefined);
-}
-
-/** A schema that tells a model what is wanted and lets everything pass, so that wrong arguments are answered by the tool. */
-export interface PassingSchema {
-  readonly "~standard": {
-    readonly version: 1;
-    readonly vendor: string;
-    readonly validate: (value: unknown) => { readonly value: unknown };
-    readonly jsonSchema: {
-      readonly input: () => Record<string, unknown>;
-      readonly output: () => Record<string, unknown>;
-    };
-  };
-}
-
-/** The schema of a tool as a Standard Schema and, for harnesses that know zod alone, with the core of a zod schema. */
-export function passing(tool: Tool): PassingSchema {
-  const schema = (): JsonSchema => copy(tool.jsonSchema);
-  const standard = {
-    version: 1 as const,
-    vendor: "shalya",
-    validate: (value: unknown) => ({ value }),
-    jsonSchema: { input: schema, output: schema },
-  };
-  const zod = {
-    def: { type: "custom", shape: {} },
-    run: (payload: unknown) => payload,
-    toJSONSchema: schema,
-  };
-  return Object.assign({ "~standard": standard }, { _zod: zod });
-}
-
-/** A schema that a harness may change as it likes: some add to it. */
-export function copy<T>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema));
 }

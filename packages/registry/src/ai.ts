@@ -1,8 +1,9 @@
 import { failed } from "@shalya/errors";
 import type { Part } from "./_answer.js";
 import { mayWrite } from "./_care.js";
-import { call, type DoorOptions, needDoor, type PassingSchema, passing } from "./_door.js";
+import { call, type Door, type DoorOptions, needDoor } from "./_door.js";
 import { get } from "./_get.js";
+import { type PassingSchema, passing } from "./_passing.js";
 import type { Tool } from "./define-tool.js";
 import { oneLine } from "./one-line.js";
 import { summarise } from "./summarise.js";
@@ -38,7 +39,8 @@ export function toolSet<H>(
   tools: readonly Tool<never, H>[],
   options: DoorOptions<H> = {},
 ): Record<string, AiTool> {
-  return Object.fromEntries(needDoor(tools, options).map((tool) => [tool.name, aiTool(tool, options)]));
+  const door = needDoor(tools, options);
+  return Object.fromEntries(door.tools.map((tool) => [tool.name, aiTool(tool, door)]));
 }
 
 /**
@@ -52,7 +54,7 @@ export function toolApproval(
 ): (options: {
   toolCall: { toolName: string; input?: unknown };
 }) => { type: "user-approval"; reason: string } | undefined {
-  const known = new Map<unknown, Tool>(needDoor(tools, {}).map((tool) => [tool.name, tool]));
+  const known = new Map<unknown, Tool>(needDoor(tools, {}).tools.map((tool) => [tool.name, tool]));
   return ({ toolCall: { toolName, input } }) => {
     const tool = known.get(toolName) ?? toolName;
     if (typeof tool !== "string" && !mayWrite(tool)) return undefined;
@@ -60,12 +62,12 @@ export function toolApproval(
   };
 }
 
-function aiTool<H>(tool: Tool<never, H>, options: DoorOptions<H>): AiTool {
+function aiTool<H>(tool: Tool<never, H>, door: Door<H>): AiTool {
   return {
     description: tool.description,
     inputSchema: passing(tool),
     execute: async (input, settings) => {
-      const { text, parts } = await call(tool, input, options, get(settings, "abortSignal"));
+      const { text, parts } = await call(tool, input, door, get(settings, "abortSignal"));
       return parts.length > 0 ? { parts } : text;
     },
     toModelOutput: ({ output }) => toModel(output),

@@ -1,7 +1,8 @@
 import type { MediaType, Part } from "./_answer.js";
-import { call, copy, type DoorOptions, needDoor } from "./_door.js";
+import { call, type DoorOptions, needDoor } from "./_door.js";
 import { get } from "./_get.js";
 import { wrongType } from "./_need.js";
+import { copy } from "./_passing.js";
 import type { Tool } from "./define-tool.js";
 import type { JsonSchema } from "./input-schema.js";
 
@@ -39,18 +40,18 @@ export function runnableTools<H>(
   tools: readonly Tool<never, H>[],
   options: RunnerOptions<H>,
 ): RunnableTool[] {
-  const list = needDoor(tools, options);
+  const door = needDoor(tools, options);
   const ToolError = get(options, "ToolError") as RunnerOptions<H>["ToolError"];
   if (typeof ToolError !== "function")
     throw wrongType(ToolError, "options.ToolError", 'the class of "@anthropic-ai/sdk/lib/tools/ToolError"');
-  return list.map((tool) => ({
+  return door.tools.map((tool) => ({
     type: "custom",
     name: tool.name,
     description: tool.description,
     input_schema: copy(tool.jsonSchema),
     parse: (args) => args,
     run: async (args, context) => {
-      const { text, failed, parts } = await call(tool, args, options, context?.signal);
+      const { text, failed, parts } = await call(tool, args, door, context?.signal);
       if (failed) throw new ToolError(text);
       return parts.length > 0 ? parts.map(block) : text;
     },

@@ -184,6 +184,22 @@ test("a tool without fields, or with another shape, says so", async () => {
   );
 });
 
+test("a tool takes what other schema libraries say: paths of objects, fields of any kind", async () => {
+  const properties = { a: true, b: { const: "x" }, c: {}, "d e": { type: ["string", "null"] } };
+  const path = [{ key: "edits" }, { key: 0 }, Symbol("old"), "a b"];
+  const input = {
+    "~standard": {
+      validate: () => ({ issues: [{ message: "wrong", path }, { message: "also" }] }),
+      jsonSchema: { input: () => ({ $schema: "x", properties, required: ["b"] }) },
+    },
+  };
+  const own = defineTool({ name: "own", description: "d", input, reads: true, run: () => "never" });
+  expect(await own({})).toBe(
+    'ERROR: own did not run: edits[0].Symbol(old).a b: wrong; its arguments: also; call it again with {a?: any, b: "x", c?: any, d e?: string | null}',
+  );
+  expect(own.jsonSchema).toEqual({ type: "object", properties, required: ["b"] });
+});
+
 test("a tool takes a schema that answers later, and hands on what it gives", async () => {
   const input = z.object({ n: z.string().refine(async (n) => n !== "3") }).transform(({ n }) => Number(n));
   const slow = defineTool({ name: "slow", description: "d", input, reads: true, run: (n) => `got ${n + 1}` });

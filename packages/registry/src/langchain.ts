@@ -1,8 +1,9 @@
 import type { Part } from "./_answer.js";
 import { mayWrite } from "./_care.js";
-import { call, type DoorOptions, needDoor, passing } from "./_door.js";
+import { call, type DoorOptions, needDoor } from "./_door.js";
 import { get } from "./_get.js";
 import { wrongType } from "./_need.js";
+import { passing } from "./_passing.js";
 import type { Tool } from "./define-tool.js";
 import { summarise } from "./summarise.js";
 
@@ -40,17 +41,17 @@ export function toolArguments<H>(
   tools: readonly Tool<never, H>[],
   options: LangChainOptions<H>,
 ): ToolArguments[] {
-  const list = needDoor(tools, options);
-  const ToolMessage = get(options, "ToolMessage");
+  const door = needDoor(tools, options);
+  const ToolMessage = get(options, "ToolMessage") as LangChainOptions<H>["ToolMessage"];
   if (typeof ToolMessage !== "function")
     throw wrongType(ToolMessage, "options.ToolMessage", 'the class of "langchain"');
-  return list.map((tool) => {
+  return door.tools.map((tool) => {
     const { name, description } = tool;
     const run = async (args: unknown, config: unknown): Promise<unknown> => {
-      const { text, failed, parts } = await call(tool, args, options, get(config, "signal"));
+      const { text, failed, parts } = await call(tool, args, door, get(config, "signal"));
       const id = get(get(config, "toolCall"), "id");
       if (!failed || typeof id !== "string") return parts.length > 0 ? parts.map(block) : text;
-      return new options.ToolMessage({ content: text, status: "error", tool_call_id: id, name } as never);
+      return new ToolMessage({ content: text, status: "error", tool_call_id: id, name } as never);
     };
     return [run, { name, description, schema: passing(tool) as never }];
   });
@@ -63,7 +64,7 @@ export function toolArguments<H>(
  * Throws as `toolArguments` does.
  */
 export function interruptOn(tools: readonly Tool[]): Record<string, InterruptOn> {
-  const asked = needDoor(tools, {}).filter(mayWrite);
+  const asked = needDoor(tools, {}).tools.filter(mayWrite);
   return Object.fromEntries(
     asked.map((tool) => [
       tool.name,

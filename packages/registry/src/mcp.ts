@@ -1,8 +1,9 @@
 import { type Answer, answer, type LoadPicture, type Part } from "./_answer.js";
 import { mayWrite, onlyReads } from "./_care.js";
-import { call, type DoorOptions, needDoor, needLoad, passing } from "./_door.js";
+import { call, type DoorOptions, needDoor, needLoad } from "./_door.js";
 import { get } from "./_get.js";
 import { wrongType } from "./_need.js";
+import { passing } from "./_passing.js";
 import type { Tool, ToolResult } from "./define-tool.js";
 
 /** What an MCP host is told of a tool, every hint spelled out: hosts differ in how they read a missing one. */
@@ -69,11 +70,12 @@ export function registerAll<H>(
 ): void {
   if (typeof get(server, "registerTool") !== "function")
     throw wrongType(server, "server", "an McpServer of the MCP SDK");
-  for (const tool of needDoor(tools, options)) {
+  const door = needDoor(tools, options);
+  for (const tool of door.tools) {
     const { title, description } = tool;
     const config = { title, description, inputSchema: passing(tool), annotations: annotations(tool) };
     const callback = async (args: unknown, context: unknown): Promise<CallResult> =>
-      shown(await call(tool, args, options, signalOf(context)));
+      shown(await call(tool, args, door, signalOf(context)));
     server.registerTool(tool.name, config as never, callback as never);
   }
 }

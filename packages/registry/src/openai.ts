@@ -1,7 +1,8 @@
 import type { Part } from "./_answer.js";
 import { mayWrite } from "./_care.js";
-import { call, copy, type DoorOptions, needDoor } from "./_door.js";
+import { call, type DoorOptions, needDoor } from "./_door.js";
 import { get } from "./_get.js";
+import { copy } from "./_passing.js";
 import type { Tool } from "./define-tool.js";
 
 /** A piece of a tool's output. */
@@ -34,7 +35,8 @@ export function toolOptions<H>(
   tools: readonly Tool<never, H>[],
   options: DoorOptions<H> = {},
 ): ToolOptions[] {
-  return needDoor(tools, options, (name) => name.replaceAll("-", "_")).map((tool) => ({
+  const door = needDoor(tools, options, (name) => name.replaceAll("-", "_"));
+  return door.tools.map((tool) => ({
     name: tool.name,
     description: tool.description,
     // Not strict: that would change the schema, and have the package answer wrong arguments in its words.
@@ -44,7 +46,7 @@ export function toolOptions<H>(
     // The default would replace an interrupt, or a call that was called off, by a fixed sentence.
     errorFunction: null,
     execute: async (args, _, details) => {
-      const { text, parts } = await call(tool, args, options, get(details, "signal"));
+      const { text, parts } = await call(tool, args, door, get(details, "signal"));
       return parts.length > 0 ? parts.map(piece) : text;
     },
   }));
