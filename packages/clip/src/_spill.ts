@@ -1,7 +1,9 @@
 import { wrongType } from "./_input.js";
-import { type Fs, needNode } from "./_node.js";
+import { needNode } from "./_node.js";
 import { outsidePair } from "./_safe-cut.js";
-import { nextName, spillDir } from "./_spill-dir.js";
+import { newFile, type Settle, type SpillFile } from "./_spill-file.js";
+import { folderOf } from "./_spill-folder.js";
+import { type Store, share } from "./_spill-shared.js";
 import { thrownCode } from "./_thrown.js";
 
 const SLICE = 1_000_000;
@@ -11,46 +13,38 @@ const SLICE = 1_000_000;
  * @throws TypeError when `text` is not a string; Error when it cannot be written: its `cause` says why
  */
 export function spill(text: string): string {
+  needText(text);
+  return spillTo(share(needNode()), text, () => {});
+}
+
+/** Refuses what is no text. */
+export function needText(text: unknown): asserts text is string {
   if (typeof text !== "string") throw wrongType("text", text, "a string", "pass the text to save");
-  const here = needNode();
-  const path = here.join(spillDir(), nextName(here));
+}
+
+/** Saves a text in a new file of a store, and gives its path. */
+export function spillTo(store: Store, text: string, settle: Settle): string {
+  const folder = folderOf(store);
   try {
-    save(here.fs, path, text);
+    return save(newFile(store, folder, settle), text);
   } catch (cause) {
     throw new Error(
       `the text cannot be saved (${thrownCode(cause)}): make room in the temporary folder, or set TMPDIR to another`,
       { cause },
     );
   }
-  return path;
 }
 
-/** Nobody else can enter the folder, so its path leads where it led a moment ago. */
-function save(fs: Fs, path: string, text: string): void {
-  const { O_WRONLY = 0, O_CREAT = 0, O_EXCL = 0, O_NOFOLLOW = 0 } = fs.constants;
-  const fd = fs.openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+function save(file: SpillFile, text: string): string {
   try {
-    fill(fs, fd, text);
-    // The umask may have taken away the owner's own bits.
-    fs.chmodSync(path, 0o600);
+    // In slices: a text written by one call is first copied whole.
+    for (let at = 0, end = 0; at < text.length; at = end) {
+      end = outsidePair(text, Math.min(text.length, at + SLICE));
+      file.write(text.slice(at, end));
+    }
+    return file.close();
   } catch (e) {
-    fs.rmSync(path, { force: true });
+    file.discard();
     throw e;
-  }
-}
-
-function fill(fs: Fs, fd: number, text: string): void {
-  try {
-    writeAll(fs, fd, text);
-  } finally {
-    fs.closeSync(fd);
-  }
-}
-
-/** In slices: a text written by one call is first copied whole. */
-function writeAll(fs: Fs, fd: number, text: string): void {
-  for (let at = 0, end = 0; at < text.length; at = end) {
-    end = outsidePair(text, Math.min(text.length, at + SLICE));
-    fs.writeFileSync(fd, text.slice(at, end));
   }
 }

@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { built, run } from "./_built.js";
 
@@ -40,6 +42,38 @@ test.each([
     const listeners = process.listenerCount("exit");
     console.log(existsSync(spill("x")), process.listenerCount("exit") - listeners); ${end}`;
   expect(outcome(code)).toEqual({ out: "true 1", left: [] });
+});
+
+/** A process that has saved something, and the name of its folder. */
+async function saving(): Promise<{ child: ReturnType<typeof spawn>; folder: string }> {
+  const code = `import { spillDir, spill } from "./spill.js"; spill("x"); console.log(spillDir()); setInterval(() => {}, 9e6);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: doors,
+    env: { ...process.env, NODE_OPTIONS: "", TMPDIR: temp },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [out] = await once(child.stdout, "data");
+  return { child, folder: basename(String(out).trim()) };
+}
+
+test("what a killed process left is gone a day later, and what a live one has stays", async () => {
+  const [killed, live] = await Promise.all([saving(), saving()]);
+  killed.child.kill("SIGKILL");
+  await once(killed.child, "close");
+  const other = `import { spill } from "./spill.js"; spill("y");`;
+  const both = [killed.folder, live.folder].sort();
+  expect(outcome(other)).toEqual({ out: "", left: both });
+  for (const folder of both) utimesSync(join(temp, folder), 0, 0);
+  expect(outcome(other)).toEqual({ out: "", left: [live.folder] });
+  live.child.kill("SIGKILL");
+  await once(live.child, "close");
+});
+
+test("a spill of one's own is gone too when the process ends", () => {
+  const code = `import { createSpill, spill } from "./spill.js"; spill("x");
+    const [a, b] = [createSpill(), createSpill()]; a.keep("x"); b.keep("y"); a[Symbol.dispose]();
+    console.log(a.dirs().length, b.dirs().length);`;
+  expect(outcome(code)).toEqual({ out: "0 1", left: [] });
 });
 
 test("two copies of the package share one folder and one count", () => {

@@ -69,7 +69,7 @@ test("spill() writes U+FFFD for half a pair, and keeps the pair where two slices
 
 test("spillDir() is one private folder in the real temporary folder, made once", () => {
   const folder = spillDir();
-  expect(basename(folder)).toMatch(/^shalya-[A-Za-z0-9]{6}$/);
+  expect(basename(folder)).toMatch(/^shalya-[0-9a-z]{8}[A-Za-z0-9]{6}$/);
   expect(dirname(folder)).toBe(temp);
   expect([spillDir(), dirname(spill("x"))]).toEqual([folder, folder]);
   expect(readdirSync(temp)).toEqual([basename(folder)]);

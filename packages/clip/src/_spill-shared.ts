@@ -1,0 +1,47 @@
+import type { Node } from "./_node.js";
+
+/** One spill: the folders it has made, the newest last, and the number of its last file. */
+export interface Store {
+  readonly folders: string[];
+  count: number;
+}
+
+/** What every copy of this package in one process shares: the store of the process, and those of `createSpill`. */
+export interface Shared extends Store {
+  readonly others: Store[];
+  /** Whether this process has looked for what killed ones left. */
+  swept: boolean;
+}
+
+const SHARED = Symbol.for("shalya.spill");
+
+/** What is shared so far, if anything has been saved; what another sort of program left there is nothing. */
+export function existing(): Shared | undefined {
+  const shared = (globalThis as { [SHARED]?: Shared })[SHARED];
+  const sound =
+    Array.isArray(shared?.folders) && Array.isArray(shared.others) && Number.isSafeInteger(shared.count);
+  return sound ? shared : undefined;
+}
+
+/** What is shared, made at the first call; its folders go when the process ends. */
+export function share(here: Node): Shared {
+  const found = existing();
+  if (found !== undefined) return found;
+  const shared: Shared = { folders: [], count: 0, others: [], swept: false };
+  Object.defineProperty(globalThis, SHARED, { value: shared, configurable: true });
+  here.onExit(() => {
+    for (const store of [shared, ...shared.others]) removeAll(here, store);
+  });
+  return shared;
+}
+
+/** Removes the folders of a store and all that is in them. */
+export function removeAll({ fs }: Node, store: Store): void {
+  for (const folder of store.folders.splice(0)) {
+    try {
+      fs.rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // A process that is ending has nobody to tell.
+    }
+  }
+}
