@@ -1,7 +1,7 @@
 import { attempt, err, failed, hostErr, Media, type Picture } from "@shalya/errors";
 import { flat } from "./_flat.js";
 import { wrongType } from "./_need.js";
-import { isWithheld, type Signal } from "./define-tool.js";
+import { type CallSignal, isWithheld } from "./define-tool.js";
 
 /** Reads a picture: gives the bytes of the file at a path that a tool named. */
 export type LoadPicture = (path: string) => Uint8Array | Promise<Uint8Array>;
@@ -24,7 +24,7 @@ export interface Answer {
  *
  * Rejects with `TypeError` for what is no result, and with what `attempt` lets through while a picture is loaded.
  */
-export async function answer(result: unknown, load?: LoadPicture, signal?: Signal): Promise<Answer> {
+export async function answer(result: unknown, load?: LoadPicture, signal?: CallSignal): Promise<Answer> {
   const text = textOf(result);
   if (failed(result) || !(result instanceof Media)) return { text, failed: failed(result), parts: [] };
   const { media } = result;
@@ -46,7 +46,7 @@ function textOf(result: unknown): string {
   throw wrongType(result, "the result", "a string, a Media or a Refusal");
 }
 
-async function part(picture: Picture, which: string, load?: LoadPicture, signal?: Signal): Promise<Part> {
+async function part(picture: Picture, which: string, load?: LoadPicture, signal?: CallSignal): Promise<Part> {
   const bytes = await bytesOf(picture, load, signal);
   const mediaType = typeof bytes === "string" ? undefined : typeOf(bytes);
   if (typeof bytes !== "string" && mediaType !== undefined) return { mediaType, data: base64(bytes) };
@@ -55,7 +55,11 @@ async function part(picture: Picture, which: string, load?: LoadPicture, signal?
 }
 
 /** The bytes of a picture, or why there are none. */
-async function bytesOf(picture: Picture, load?: LoadPicture, signal?: Signal): Promise<Uint8Array | string> {
+async function bytesOf(
+  picture: Picture,
+  load?: LoadPicture,
+  signal?: CallSignal,
+): Promise<Uint8Array | string> {
   if (typeof picture !== "string") return picture;
   if (load === undefined) return "no load was given to read it with";
   const got: unknown = await attempt("", async () => load(picture), { signal });

@@ -5,7 +5,7 @@ import { get } from "./_get.js";
 import { isObject } from "./_mark.js";
 import { NAME } from "./_name.js";
 import { wrongType } from "./_need.js";
-import type { Signal, Tool, ToolResult } from "./define-tool.js";
+import type { CallSignal, Tool, ToolResult } from "./define-tool.js";
 import type { InputSchema, JsonSchema } from "./input-schema.js";
 
 /** What `defineTool` puts on a tool, for the doors of every copy of this package. */
@@ -25,7 +25,7 @@ export interface Facts {
   readonly readOnlyTwin: unknown;
   readonly run: (
     args: unknown,
-    context: { host: unknown; signal: Signal | undefined },
+    context: { host: unknown; signal: CallSignal | undefined },
   ) => ToolResult | Promise<ToolResult>;
 }
 

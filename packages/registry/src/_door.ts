@@ -5,7 +5,7 @@ import { get } from "./_get.js";
 import { needTools } from "./_list.js";
 import { isObject } from "./_mark.js";
 import { wrongType } from "./_need.js";
-import type { Signal, Tool } from "./define-tool.js";
+import type { CallSignal, Tool } from "./define-tool.js";
 
 /** What every door takes beside the tools. */
 export interface DoorOptions<H = unknown> {
@@ -62,7 +62,7 @@ export async function call<H>(
   { host, load }: Door<H>,
   signal: unknown,
 ): Promise<Answer> {
-  const context = { host, signal: signal as Signal | undefined };
+  const context = { host, signal: signal as CallSignal | undefined };
   const result = await tool(args as never, context).catch((e: unknown) => {
     if (get(e, "name") !== "NotImplementedError") throw e;
     return err(`${tool.name} cannot run on this host`, e);

@@ -1,4 +1,5 @@
 import { Media } from "@shalya/errors";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineTool, isWrite, summarise, type Tool } from "./index.js";
@@ -95,6 +96,20 @@ test("a schema that gives neither a value nor issues is answered", async () => {
   );
   expect(await tool({ input: schema(() => ({ issues: [] })) })({} as never)).toBe(
     "ERROR: t did not run: its arguments are wrong; call it again with arguments that fit its schema",
+  );
+});
+
+test("any arguments are answered by a run or by one line of bounded length", async () => {
+  const strict = tool({ input: z.strictObject({ path: z.string(), n: z.number().optional() }) });
+  const own = fc.record({ path: fc.anything(), n: fc.anything() }, { requiredKeys: [] });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.anything(), fc.jsonValue(), own), async (args) => {
+      const fits = strict.input["~standard"].validate(args ?? {});
+      const text = await strict(args as never);
+      expect(text === "ran").toBe("value" in fits);
+      expect(text).toMatch(/^(ran|ERROR: t did not run: [^\p{Cc}\p{Cs}]{10,1500})$/u);
+    }),
+    { numRuns: 300 },
   );
 });
 

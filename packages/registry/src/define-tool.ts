@@ -9,7 +9,7 @@ import { acts, reads, writes } from "./marks.js";
 import { summary } from "./summary.js";
 
 /** The signal of a call: an `AbortSignal` wherever the platform's types know one. */
-export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } }
+export type CallSignal = typeof globalThis extends { AbortSignal: { prototype: infer S } }
   ? S
   : { readonly aborted: boolean; readonly reason?: unknown };
 
@@ -28,7 +28,7 @@ export interface ToolContext<H = unknown> {
   /** What the tool works on: yours to choose, handed to `run` as it is. */
   readonly host?: H | undefined;
   /** Calls the work off. */
-  readonly signal?: Signal | null | undefined;
+  readonly signal?: CallSignal | null | undefined;
 }
 
 /** A tool: a function that checks its arguments and never throws for a failure, with its marks and these facts. */
@@ -64,7 +64,7 @@ export interface ToolDefinition<S extends InputSchema, H = unknown> {
   /** Does the work. Whatever it throws becomes a failure with `attempt`. */
   readonly run: (
     args: OutputOf<S>,
-    context: { readonly host: H; readonly signal: Signal | undefined },
+    context: { readonly host: H; readonly signal: CallSignal | undefined },
   ) => ToolResult | Promise<ToolResult>;
 }
 
@@ -108,12 +108,12 @@ async function called(facts: Facts, args: unknown, context: unknown): Promise<To
   return attempt(`${name} failed`, work, { signal });
 }
 
-function needContext(context: unknown, name: string): { host: unknown; signal: Signal | undefined } {
+function needContext(context: unknown, name: string): { host: unknown; signal: CallSignal | undefined } {
   if (!isObject(context)) throw wrongType(context, `the context of a call of ${name}`, "{host, signal}");
   const signal = get(context, "signal") ?? undefined;
   if (signal !== undefined && typeof get(signal, "aborted") !== "boolean")
     throw wrongType(signal, `the signal of a call of ${name}`, "an AbortSignal");
-  return { host: get(context, "host"), signal: signal as Signal | undefined };
+  return { host: get(context, "host"), signal: signal as CallSignal | undefined };
 }
 
 function needResult(result: unknown, name: string): ToolResult {

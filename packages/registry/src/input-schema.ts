@@ -11,7 +11,7 @@ export interface JsonSchema {
 }
 
 /**
- * What a tool takes: a Standard Schema that gives a JSON Schema, too, such as one of zod 4, ArkType or Valibot.
+ * What a tool takes: a Standard Schema that gives a JSON Schema, too, such as one of zod 4.
  *
  * See https://standardschema.dev.
  */

@@ -11,7 +11,7 @@ import {
 } from "langchain";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { defineTool, type Signal, type Tool } from "./index.js";
+import { type CallSignal, defineTool, type Tool } from "./index.js";
 import { interruptOn, toolArguments } from "./langchain.js";
 
 const ran: string[] = [];
@@ -19,7 +19,7 @@ const signals: unknown[] = [];
 const shape = { description: "Does it.", input: z.object({ path: z.string() }) };
 const runner =
   (did: string) =>
-  ({ path }: { path: string }, { signal }: { signal: Signal | undefined }): string => {
+  ({ path }: { path: string }, { signal }: { signal: CallSignal | undefined }): string => {
     signals.push(signal);
     return `${did} ${ran.push(path)}`;
   };

@@ -6,7 +6,7 @@ import { InMemoryTransport, McpServer } from "@modelcontextprotocol/server";
 import { Media } from "@shalya/errors";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { acts, defineTool, reads, type Signal, type Withheld, writes } from "./index.js";
+import { acts, type CallSignal, defineTool, reads, type Withheld, writes } from "./index.js";
 import { annotations, callResult, registerAll } from "./mcp.js";
 
 /** What a guard gives: a `Refusal`, which is known by its brand. */
@@ -21,7 +21,7 @@ const withheld = (path: string): Withheld => {
 };
 
 const shape = { description: "Does it.", run: () => "done" };
-const signals: (Signal | undefined)[] = [];
+const signals: (CallSignal | undefined)[] = [];
 const tools = [
   defineTool({
     ...shape,

@@ -2,7 +2,7 @@ import { Agent, tool as agentTool, run } from "@openai/agents";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineTool, type Signal, summarise } from "./index.js";
+import { type CallSignal, defineTool, summarise } from "./index.js";
 import { toolOptions } from "./openai.js";
 
 const ran: string[] = [];
@@ -10,7 +10,7 @@ const signals: unknown[] = [];
 const shape = { description: "Does it.", input: z.object({ path: z.string(), n: z.number().optional() }) };
 const runner =
   (did: string) =>
-  ({ path }: { path: string }, { signal }: { signal: Signal | undefined }): string => {
+  ({ path }: { path: string }, { signal }: { signal: CallSignal | undefined }): string => {
     signals.push(signal);
     return `${did} ${ran.push(path)}`;
   };

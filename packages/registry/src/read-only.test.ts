@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { acts, defineTool, readOnly, reads, withoutEffects, writes } from "./index.js";
+import { acts, defineTool, hasEffect, isWrite, readOnly, reads, withoutEffects, writes } from "./index.js";
 
 const edit = writes({ name: "edit" });
 const post = acts({ name: "post" });
@@ -33,6 +34,26 @@ test("a read-only twin takes the place of a tool that has to go, once", () => {
   expect(readOnly([memory, post, forget])).toEqual([list, post]);
   expect(withoutEffects([memory, list, forget])).toEqual([list]);
   expect(readOnly([list])).toEqual([list]);
+});
+
+test("no filter lets through what writes, keeps order, or finds more the second time", () => {
+  const marks = fc.subarray([writes, acts]).map((some) => some.reduce((tool, mark) => mark(tool), {}));
+  const tools = fc.array(
+    fc.oneof(
+      marks,
+      fc.constant(0).map(() => reads({})),
+    ),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(tools, (list) => {
+      const [some, few] = [readOnly(list), withoutEffects(list)];
+      expect(some.filter((tool) => isWrite(tool))).toEqual([]);
+      expect(few.filter((tool) => isWrite(tool) || hasEffect(tool))).toEqual([]);
+      expect(list.filter((tool) => some.includes(tool))).toEqual(some);
+      expect([readOnly(some), withoutEffects(some)]).toEqual([some, few]);
+    }),
+  );
 });
 
 test("a twin that may not stay is no twin", () => {
