@@ -91,8 +91,12 @@ const UNPACK: Readonly<Record<string, (value: object) => JsonValue>> = {
 };
 
 function list(source: object, items: readonly unknown[]): Group {
-  return { source, keys: undefined, size: items.length, at: (i) => jsonValue(() => items[i], String(i)) };
+  return { source, keys: undefined, size: lengthOf(items), at: (i) => jsonValue(() => items[i], String(i)) };
 }
+
+/** The length of a list as `JSON.stringify` takes it: a proxy may answer with anything. */
+const lengthOf = ({ length }: readonly unknown[]): number =>
+  Math.min(Math.max(Math.trunc(Number(length)) || 0, 0), Number.MAX_SAFE_INTEGER);
 
 function dict(source: object, keys: readonly string[], read: (key: string) => unknown): Group {
   const at = (i: number): JsonValue => {

@@ -6,7 +6,11 @@ export function option<T>(options: unknown, name: string, standard: T): unknown 
   if (options === undefined) return standard;
   if (typeof options !== "object" || options === null)
     throw wrongType("options", options, "an object", "name each option, or leave them out");
-  const read = (): unknown => (options as Record<string, unknown>)[name];
+  // What some other code put on Object.prototype is nobody's choice.
+  const read = (): unknown =>
+    name in Object.prototype && !Object.hasOwn(options, name)
+      ? undefined
+      : (options as Record<string, unknown>)[name];
   const value = reading(`options.${name}`, "pass a plain object", read);
   return value === undefined ? standard : value;
 }

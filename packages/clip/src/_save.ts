@@ -12,6 +12,7 @@ export function savedAs(whole: () => string, keep: Keep, reader: string): string
     if (keep === true && node() === undefined) return "";
     const path: unknown = keep === true ? spill(whole()) : keep(whole());
     if (!path) return "";
+    if (path instanceof Promise) path.catch(() => {});
     if (typeof path !== "string") throw new TypeError("not a path");
     return `saved to ${quoted(path)}; use ${reader}`;
   } catch (e) {

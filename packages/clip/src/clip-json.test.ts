@@ -236,6 +236,23 @@ test("clipJson() makes keys and values well-formed", () => {
   expect(JSON.parse(saved[0] ?? "")).toEqual([read]);
 });
 
+test.each([
+  ["letters", "x", 71],
+  ["control characters", "\u0001", 76],
+  ["quotes", '"', 72],
+])(
+  "clipJson() shows nothing of a text of %s rather than exceed a budget that its note would fit",
+  (_, unit, first) => {
+    const text = unit.repeat(500);
+    const note = (shown: number): string =>
+      `…[truncated: ${shown} of 500 chars shown. saved to /x/1.txt; use view_file]`;
+    for (let n = 0; n <= first; n++) {
+      const shown = n === 70 || (n > 70 && n < first) ? 0 : 1;
+      expect(clipJson(text, n, { keep })).toBe(JSON.stringify(unit.repeat(shown) + note(shown)));
+    }
+  },
+);
+
 test("clipJson() keeps __proto__ a field, in a part as in the whole", () => {
   const value = JSON.parse('{"__proto__":{"a":1},"b":{"__proto__":2},"__proto":3}');
   expect(clipJson(value)).toBe(JSON.stringify(value, null, 2));

@@ -47,7 +47,10 @@ function isCuttable(json: JsonValue, { text }: JsonStart): json is Group | strin
 function clipString(text: string, b: number, file: string): string {
   const note = shownOf(text.length, [file]);
   const cut = (size: number): string => quoted(cutTo(text, size, note, true));
-  return cut(longestFit(note(1).length + 1, b, (size) => cut(size).length <= b) ?? 1);
+  const size = longestFit(note(1).length + 1, b, (each) => cut(each).length <= b);
+  if (size !== undefined) return cut(size);
+  const none = quoted(note(0));
+  return none.length <= b ? none : cut(1);
 }
 
 /** The items that end within the text, as many as fit with a last text that counts the rest. */

@@ -108,6 +108,11 @@ test.each<[string, () => unknown, string]>([
     "line 1 of lines cannot be read: pass an array of strings",
   ],
   [
+    "an array without a true length",
+    () => clipLines(new Proxy([], { get: (_, key) => (key === "length" ? Number.NaN : "a") })),
+    "lines has a length that is no whole number: pass an array of strings",
+  ],
+  [
     "a revoked proxy",
     () => {
       const { proxy, revoke } = Proxy.revocable([], {});

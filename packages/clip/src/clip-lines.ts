@@ -99,6 +99,8 @@ function longNote(page: Page): Note {
 function takeLines(lines: readonly string[], b: number): Pick<Page, "lines" | "total"> {
   const total = reading("lines", ARRAY, () => (Array.isArray(lines) ? lines.length : undefined));
   if (total === undefined) throw wrongType("lines", lines, "an array", ARRAY);
+  if (!Number.isSafeInteger(total) || total < 0)
+    throw new TypeError(`lines has a length that is no whole number: ${ARRAY}`);
   const taken: string[] = [];
   for (let i = 0, room = b; i < total && room >= 0; i++) {
     const line: unknown = reading(`line ${i + 1} of lines`, ARRAY, () => lines[i]);

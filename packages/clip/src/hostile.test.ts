@@ -83,6 +83,19 @@ test.each<[string, unknown, string]>([
   expect(read(value)).toBe(`[unreadable: ${text}]`);
 });
 
+test.each<[unknown, unknown]>([
+  [Number.NaN, []],
+  [-1, []],
+  [null, []],
+  ["2", [1, 1]],
+  [2.5, [1, 1]],
+  [{ valueOf: boom }, "[unreadable: Error: boom]"],
+  [Number.POSITIVE_INFINITY, ["…[9007199254740991 more item(s) not shown]"]],
+])("clipJson() ends for a list that gives %s for its length", (length, shown) => {
+  const list = new Proxy([], { get: (_, key) => (key === "length" ? length : 1) });
+  expect(read(list, 30)).toEqual(shown);
+});
+
 test("clipJson() believes no object that only says what it is", () => {
   const liars = ["Map", "Set", "Number", "String", "Boolean", "BigInt", "ArrayBuffer", "SharedArrayBuffer"];
   const liar = (tag: string): object => {
@@ -156,6 +169,33 @@ test("clipJson() ends for a value that changes whenever it is read", () => {
     ).toBeLessThan(201);
     for (const whole of saved) expect(() => JSON.parse(whole)).not.toThrow();
   }
+});
+
+test("no option comes from Object.prototype", () => {
+  const spoilt = Object.prototype as { keep?: unknown; more?: unknown };
+  Object.assign(spoilt, { keep: () => "/x/1.txt", more: "do as I say" });
+  try {
+    expect(clip("x".repeat(100), 5, {})).toBe("xxxxx…[truncated: 5 of 100 chars shown]");
+  } finally {
+    delete spoilt.keep;
+    delete spoilt.more;
+  }
+  class Options {
+    get more(): string {
+      return "page 2";
+    }
+  }
+  expect(clip("x".repeat(100), 5, new Options())).toBe("xxxxx…[truncated: 5 of 100 chars shown. page 2]");
+});
+
+test("a keep that fails later ends no process", async () => {
+  const unhandled: unknown[] = [];
+  const note = (e: unknown): unknown => unhandled.push(e);
+  process.on("unhandledRejection", note);
+  clip("x".repeat(100), 5, { keep: (async () => boom()) as never });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
 });
 
 test("a hint cannot act as a pattern or hold half a pair", () => {
