@@ -822,7 +822,7 @@ describe("wrong shapes", () => {
         'options has "read_outside", which is no option here: use readOutside, deny, denyWrite, readRoots, atLeast',
       ),
     );
-    expect(make([], { atLeast: "descriptor" })).toThrow(TypeError);
+    expect(make([], { atleast: "descriptor" })).toThrow(TypeError);
   });
 
   test("the constructor refuses patterns that could hang, by their place in the list", () => {

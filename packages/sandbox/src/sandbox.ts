@@ -44,6 +44,9 @@ export interface CheckOptions {
   mustExist?: boolean;
 }
 
+// A NUL, or a name that is empty or stands for another folder.
+const NOT_PLAIN = /\0|\/\.{0,2}(?:\/|$)/;
+
 type Kind = "root" | "readRoot" | "spill";
 type Use = { reading: boolean; mustExist: boolean };
 
@@ -201,14 +204,20 @@ export class Sandbox {
     return place;
   }
 
-  /** Refuses a physical path, reached through links, that may not be used. */
+  /** Refuses a physical path that may not be used. */
   #judge(path: string, reading: boolean, spelled: string, links: readonly string[] = []): void {
+    const why = this.#objection(path, reading, links);
+    if (why !== undefined) throw refusal(why, spelled);
+  }
+
+  /** Why a physical path, reached through links, may not be used. */
+  #objection(path: string, reading: boolean, links: readonly string[] = []): string | undefined {
     const kind = this.#kind(path);
     const open = kind === "root" || (reading && (kind !== undefined || this.#readOutside));
-    if (!open) throw refusal(SANDBOX, spelled);
+    if (!open) return SANDBOX;
     const paths = [path, ...links];
-    if (paths.some(this.#deny)) throw refusal(reading ? SECRET : SECRET_WRITE, spelled);
-    if (!reading && paths.some(this.#denyWrite)) throw refusal(RUNS_CODE, spelled);
+    if (paths.some(this.#deny)) return reading ? SECRET : SECRET_WRITE;
+    return !reading && paths.some(this.#denyWrite) ? RUNS_CODE : undefined;
   }
 
   /** The physical path of an entry itself, for writing: of a link at the end, not of what it leads to. */
@@ -250,11 +259,19 @@ export class Sandbox {
   #files(): SandboxFs {
     return sandboxFs({
       way: this.#held.way,
+      plain: (path, reading) => this.#plain(path, reading),
       find: (path, reading) => this.#allow(path, { reading, mustExist: false }),
       entry: (path) => this.#entry(path),
       judge: (path, reading, spelled) => this.#judge(path, reading, spelled),
       root: (path) => this.#held.get(nearest(this.#all, path) ?? ""),
     });
+  }
+
+  /** Only a descriptor shows, when it is used, that a path led somewhere else than its text says. */
+  #plain(path: string, reading: boolean): string | undefined {
+    if (this.mechanism !== "descriptor" || this.#base === undefined || path.startsWith("~")) return undefined;
+    const text = isAbsolute(path) ? path : below(this.#base, path);
+    return NOT_PLAIN.test(text) || this.#objection(text, reading) !== undefined ? undefined : text;
   }
 
   #place(path: string, spelled: string = path): Place {

@@ -1,7 +1,5 @@
-import type { Stats } from "node:fs";
-import { below } from "../_resolve.js";
 import { systemCode } from "./_failure.js";
-import { type Folder, Moved, NotFile, NotFolder, type Way } from "./_folder.js";
+import { type Folder, Moved, NotFile, NotFolder, type OpenFile, pathOf, type Way } from "./_folder.js";
 import { Owned } from "./_owned.js";
 import * as sys from "./_sys.js";
 
@@ -25,21 +23,23 @@ class Held implements Folder {
   }
 
   enter(name: string): Folder {
-    return new Held(below(this.path, name), opened(this.at(name)));
+    return new Held(pathOf(this.path, name), opened(this.at(name)));
   }
 
   below(names: string): Folder {
-    return sureOf(new Held(below(this.path, names), opened(this.at(names))));
+    return atPath(new Held(pathOf(this.path, names), opened(this.at(names))));
   }
 
-  file(name: string): { fd: number; stats: Stats } {
+  file(names: string): OpenFile {
     // Neither waits for the other end of a pipe nor wakes a device.
-    const found = sys.open(this.at(name), sys.O_PATH | sys.O_NOFOLLOW);
+    const found = sys.open(this.at(names), sys.O_PATH | sys.O_NOFOLLOW);
+    const self = `/proc/self/fd/${found}`;
     try {
       const stats = sys.fstat(found);
       if (stats.isSymbolicLink()) throw new Moved();
+      if (sys.readlink(self) !== pathOf(this.path, names)) throw new Moved();
       if (!stats.isFile()) throw new NotFile(stats);
-      return { fd: sys.open(`/proc/self/fd/${found}`, sys.O_RDONLY | sys.O_NONBLOCK), stats };
+      return { fd: sys.open(self, sys.O_RDONLY | sys.O_NONBLOCK), stats };
     } finally {
       sys.close(found);
     }
@@ -60,7 +60,7 @@ class Held implements Folder {
 
 export const descriptor: Way = {
   name: "descriptor",
-  folder: (path) => sureOf(new Held(path, opened(path))),
+  folder: (path) => atPath(new Held(path, opened(path))),
 };
 
 function opened(path: string): number {
@@ -74,7 +74,7 @@ function opened(path: string): number {
   }
 }
 
-function sureOf(folder: Folder): Folder {
+function atPath(folder: Folder): Folder {
   try {
     folder.sure();
     return folder;

@@ -1,4 +1,5 @@
 import type { Stats } from "node:fs";
+import { below } from "../_resolve.js";
 
 /** How strongly the file calls hold what was checked to what is used, the strongest first. */
 export type Mechanism = "descriptor" | "verified" | "checked";
@@ -8,6 +9,12 @@ export interface Way {
   readonly name: Mechanism;
   /** The folder at a physical path, sure to be there. */
   folder(path: string): Folder;
+}
+
+/** A file open for reading. */
+export interface OpenFile {
+  readonly fd: number;
+  readonly stats: Stats;
 }
 
 /** A folder that was found at a physical path; what is done to its entries is done in that folder. */
@@ -21,12 +28,12 @@ export interface Folder {
   enter(name: string): Folder;
   /** The folder some names below it, sure to be there. */
   below(names: string): Folder;
-  /** A file in it, open for reading; anything else is not opened at all. */
-  file(name: string): { fd: number; stats: Stats };
-  /** A new file in it, open for writing; there must be nothing of that name. */
+  /** The file some names below it, sure to be there, open for reading; anything else is not opened at all. */
+  file(names: string): OpenFile;
+  /** A new file in it, open for writing; there must be nothing of that name. Throws `Moved` when it came to lie elsewhere. */
   create(name: string, mode: number): number;
-  /** Throws `Moved` when the folder is not at its path any more or, if it is given, the open file is not in it under that name. */
-  sure(name?: string, fd?: number): void;
+  /** Throws `Moved` when it is not at its path any more. */
+  sure(): void;
   close(): void;
 }
 
@@ -41,6 +48,11 @@ export class NotFile extends Error {
   constructor(readonly stats: Stats) {
     super();
   }
+}
+
+/** The physical path of the entry some names below a folder, or of the folder when there are none. */
+export function pathOf(folder: string, names: string): string {
+  return names === "" ? folder : below(folder, names);
 }
 
 /** Lets go of a folder, or whatever it is, when the work with it is done. */

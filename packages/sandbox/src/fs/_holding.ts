@@ -1,5 +1,6 @@
-import type { Folder, Way } from "./_folder.js";
-import { visit } from "./_visit.js";
+import { refusal } from "../_refusal.js";
+import { inWords } from "./_failure.js";
+import { type Folder, Moved, NotFolder, type Way } from "./_folder.js";
 
 /** The open folders, each held from the moment it was opened. */
 export class Holding {
@@ -15,8 +16,7 @@ export class Holding {
   set(paths: readonly string[]): void {
     const added: Folder[] = [];
     try {
-      for (const path of paths)
-        if (!this.#held.has(path)) added.push(visit(path, () => this.way.folder(path)));
+      for (const path of paths) if (!this.#held.has(path)) added.push(this.#open(path));
     } catch (e) {
       for (const folder of added) folder.close();
       throw e;
@@ -27,6 +27,16 @@ export class Holding {
 
   close(): void {
     this.set([]);
+  }
+
+  #open(path: string): Folder {
+    try {
+      return this.way.folder(path);
+    } catch (e) {
+      if (e instanceof Moved || e instanceof NotFolder)
+        throw refusal("folder was moved while it was opened, so open it again", path);
+      throw inWords(e, path);
+    }
   }
 
   #drop(path: string): void {

@@ -27,7 +27,6 @@ export function replace(
   const temp = newTemp(folder, name, old ? old.mode & 0o777 : mode);
   try {
     try {
-      folder.sure(temp.name, temp.fd);
       fill(temp.fd, old);
       if (old) keep(folder, temp, old);
     } finally {
@@ -65,8 +64,9 @@ function existing({ folder, name, spelled }: Spot, exclusive: boolean): Stats | 
   if (exclusive) throw failure("EEXIST", spelled);
   if (stats.isSymbolicLink()) throw new Moved();
   if (!stats.isFile()) throw new NotFile(stats);
-  // A rename asks for no permission on the file.
-  sys.access(folder.at(name), constants.W_OK);
+  // A rename asks for no permission on the file; its owner has it by the mode.
+  if (stats.uid !== process.geteuid?.() || (stats.mode & 0o200) === 0)
+    sys.access(folder.at(name), constants.W_OK);
   return stats;
 }
 

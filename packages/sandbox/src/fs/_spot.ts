@@ -1,7 +1,7 @@
 import { basename, dirname, sep } from "node:path";
 import { below } from "../_resolve.js";
-import { failure, systemCode } from "./_failure.js";
-import { type Folder, using } from "./_folder.js";
+import { systemCode } from "./_failure.js";
+import { type Folder, Moved, type OpenFile, using } from "./_folder.js";
 import type { Policy } from "./_policy.js";
 import * as sys from "./_sys.js";
 import { inRoot, visit } from "./_visit.js";
@@ -19,45 +19,55 @@ export interface Spot {
 
 /** Work at the entry that a path leads to, for reading. */
 export function readAt<T>(policy: Policy, spelled: string, work: (spot: Spot) => T): T {
-  return visit(spelled, () => {
-    const { path, missing } = policy.find(spelled, true);
-    if (missing.length > 0) throw failure("ENOENT", spelled);
+  return visit(policy, spelled, (finder) => {
+    const path = finder.find(spelled, true);
     const root = policy.root(path);
-    if (root?.path === path)
-      return inFolder(policy, path, spelled, (folder) => work({ path, folder, name: "", spelled }));
-    return inFolder(
-      policy,
-      dirname(path),
-      spelled,
-      (folder) => work({ path, folder, name: basename(path), spelled }),
-      root,
-    );
+    const [above, name] = split(root, path);
+    return inFolder(policy, root, above, spelled, (folder) => work({ path, folder, name, spelled }));
   });
 }
 
 /** Work in the folder that a path leads to, for reading. */
 export function readIn<T>(policy: Policy, spelled: string, work: (folder: Folder) => T): T {
-  return visit(spelled, () => {
-    const { path, missing } = policy.find(spelled, true);
-    if (missing.length > 0) throw failure("ENOENT", spelled);
-    return inFolder(policy, path, spelled, work);
+  return visit(policy, spelled, (finder) => {
+    const path = finder.find(spelled, true);
+    return inFolder(policy, policy.root(path), path, spelled, work);
   });
 }
 
-/** Work at the entry of a physical path that may be written; missing folders are made if `make` says so. */
+/** Work with the file that a path leads to, open for reading. */
+export function readFrom<T>(
+  policy: Policy,
+  spelled: string,
+  work: (file: OpenFile & { path: string }) => T,
+): T {
+  return visit(policy, spelled, (finder) => {
+    const path = finder.find(spelled, true);
+    const root = policy.root(path);
+    return inRoot(root, spelled, () => {
+      const file = root
+        ? root.file(namesBelow(root, path).join(sep))
+        : using(policy.way.folder(dirname(path)), (folder) => folder.file(basename(path)));
+      return work({ ...file, path });
+    });
+  });
+}
+
+/**
+ * Work at the entry of a physical path that may be written. With `made`, missing folders are made, and it is told of each.
+ */
 export function writeAt<T>(
   policy: Policy,
   path: string,
   spelled: string,
-  make: boolean,
   work: (spot: Spot) => T,
+  made?: (path: string) => void,
 ): T {
   const root = policy.root(path);
-  if (root === undefined) throw new Error(`no open folder holds a path that may be written: ${spelled}`);
-  const [above, name] = root.path === path ? [path, ""] : [dirname(path), basename(path)];
-  const made = make ? (folder: string) => policy.judge(folder, false, spelled) : undefined;
+  if (root === undefined) throw new Moved();
+  const [above, name] = split(root, path);
   return inRoot(root, spelled, () => {
-    const folder = walk(root, above, made);
+    const folder = walk(root, above, made && { judge: (each) => policy.judge(each, false, spelled), made });
     if (folder === root) return work({ path, folder, name, spelled });
     return using(folder, () => work({ path, folder, name, spelled }));
   });
@@ -66,10 +76,10 @@ export function writeAt<T>(
 /** In one step, since nothing is changed on the way and where it ends is asked afterwards. */
 function inFolder<T>(
   policy: Policy,
+  root: Folder | undefined,
   path: string,
   spelled: string,
   work: (folder: Folder) => T,
-  root: Folder | undefined = policy.root(path),
 ): T {
   return inRoot(root, spelled, () => {
     if (root === undefined) return using(policy.way.folder(path), work);
@@ -79,19 +89,20 @@ function inFolder<T>(
   });
 }
 
-/** Name by name, never through a link; `made` is asked about each folder that is missing before it is made. */
-function walk(root: Folder, path: string, made?: (path: string) => void): Folder {
+type Make = { judge: (path: string) => void; made: (path: string) => void };
+
+/** Name by name, never through a link; whether the folder was moved meanwhile is asked right before something is changed. */
+function walk(root: Folder, path: string, make: Make | undefined): Folder {
   let folder = root;
   const leave = () => {
     if (folder !== root) folder.close();
   };
   try {
     for (const name of namesBelow(root, path)) {
-      const next = made ? enterNew(folder, name, made) : folder.enter(name);
+      const next = make ? enterNew(folder, name, make) : folder.enter(name);
       leave();
       folder = next;
     }
-    folder.sure();
     return folder;
   } catch (e) {
     leave();
@@ -99,16 +110,19 @@ function walk(root: Folder, path: string, made?: (path: string) => void): Folder
   }
 }
 
-function enterNew(folder: Folder, name: string, made: (path: string) => void): Folder {
+function enterNew(folder: Folder, name: string, { judge, made }: Make): Folder {
   try {
     return folder.enter(name);
   } catch (e) {
     if (systemCode(e) !== "ENOENT") throw e;
   }
-  made(below(folder.path, name));
+  const path = below(folder.path, name);
+  judge(path);
   folder.sure();
   makeUnlessThere(folder.at(name));
-  return folder.enter(name);
+  const next = folder.enter(name);
+  made(path);
+  return next;
 }
 
 function makeUnlessThere(at: string): void {
@@ -119,6 +133,14 @@ function makeUnlessThere(at: string): void {
   }
 }
 
+/** The folder of an entry and its name, which is empty for the open folder itself. */
+function split(root: Folder | undefined, path: string): [above: string, name: string] {
+  return root?.path === path ? [path, ""] : [dirname(path), basename(path)];
+}
+
 function namesBelow(root: Folder, path: string): string[] {
-  return path.slice(root.path.length).split(sep).filter(Boolean);
+  const names = path.slice(root.path.length).split(sep).filter(Boolean);
+  // Else a folder could be made outside before anybody asks where that is.
+  if (names.includes("..") || names.includes(".")) throw new Moved();
+  return names;
 }

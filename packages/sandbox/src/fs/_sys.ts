@@ -13,7 +13,7 @@ export function onEachCall(told: (call: string, path: string | number) => void =
   before = told;
 }
 
-export const { O_RDONLY } = fs.constants;
+export const O_RDONLY: number = fs.constants.O_RDONLY;
 // Windows has none of these.
 export const O_NOFOLLOW: number = fs.constants.O_NOFOLLOW ?? 0;
 export const O_NONBLOCK: number = fs.constants.O_NONBLOCK ?? 0;
@@ -21,8 +21,8 @@ export const O_DIRECTORY: number = fs.constants.O_DIRECTORY ?? 0;
 /** The flags that make a new file; a link of that name is no new file. */
 export const NEW: number = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_EXCL;
 // Node names neither: Linux, the same on x64 and arm64, and macOS.
-export const O_PATH = 0o10000000;
-export const O_NOFOLLOW_ANY = 0x20000000;
+export const O_PATH: number = 0o10000000;
+export const O_NOFOLLOW_ANY: number = 0x20000000;
 
 export function open(path: string, flags: number, mode?: number): number {
   before("open", path);

@@ -1,6 +1,5 @@
-import type { BigIntStats, Stats } from "node:fs";
-import { below } from "../_resolve.js";
-import { type Folder, Moved, NotFile, NotFolder, type Way } from "./_folder.js";
+import type { BigIntStats } from "node:fs";
+import { type Folder, Moved, NotFile, NotFolder, type OpenFile, pathOf, type Way } from "./_folder.js";
 import * as sys from "./_sys.js";
 
 // One look can be deceived in the moment it takes; measured, five in a row were not.
@@ -26,7 +25,7 @@ class Known implements Folder {
   }
 
   at(name: string): string {
-    return below(this.path, name);
+    return pathOf(this.path, name);
   }
 
   enter(name: string): Folder {
@@ -39,15 +38,16 @@ class Known implements Folder {
     return folder;
   }
 
-  file(name: string): { fd: number; stats: Stats } {
-    const found = sys.lstat(this.at(name));
+  file(names: string): OpenFile {
+    const path = this.at(names);
+    const found = sys.lstat(path);
     if (found.isSymbolicLink()) throw new Moved();
     if (!found.isFile()) throw new NotFile(found);
-    const fd = sys.open(this.at(name), sys.O_RDONLY | sys.O_NONBLOCK | this.settings.flags);
+    const fd = sys.open(path, sys.O_RDONLY | sys.O_NONBLOCK | this.settings.flags);
     try {
       const stats = sys.fstat(fd);
       if (!stats.isFile()) throw new NotFile(stats);
-      this.sure(name, fd);
+      this.#sureOf(path, fd);
       return { fd, stats };
     } catch (e) {
       sys.close(fd);
@@ -56,15 +56,31 @@ class Known implements Folder {
   }
 
   create(name: string, mode: number): number {
-    return sys.open(this.at(name), sys.NEW | this.settings.flags, mode);
+    this.sure();
+    const path = this.at(name);
+    const fd = sys.open(path, sys.NEW | this.settings.flags, mode);
+    try {
+      this.#sureOf(path, fd);
+      return fd;
+    } catch (e) {
+      // Wherever it lies, it is the one that was just made.
+      if (same(sys.idOf(path), sys.idOf(fd))) sys.unlink(path);
+      sys.close(fd);
+      throw e;
+    }
   }
 
-  sure(name?: string, fd?: number): void {
-    const file = fd === undefined || this.settings.looks === 0 ? undefined : sys.idOf(fd);
-    for (let look = 0; look < this.settings.looks; look++) {
-      if (sys.realpath(this.path) !== this.path || !same(sys.idOf(this.path), this.#id)) throw new Moved();
-      if (name !== undefined && file && !same(sys.idOf(this.at(name)), file)) throw new Moved();
-    }
+  sure(): void {
+    this.#look(this.path, this.#id);
+  }
+
+  #sureOf(path: string, fd: number): void {
+    if (this.settings.looks > 0) this.#look(path, sys.idOf(fd));
+  }
+
+  #look(path: string, id: BigIntStats): void {
+    for (let look = 0; look < this.settings.looks; look++)
+      if (sys.realpath(path) !== path || !same(sys.idOf(path), id)) throw new Moved();
   }
 
   close(): void {}

@@ -1,24 +1,19 @@
-import type { Stats } from "node:fs";
+import type { OpenFile } from "./_folder.js";
 import type { Policy } from "./_policy.js";
-import { readAt } from "./_spot.js";
+import { readFrom } from "./_spot.js";
 import * as sys from "./_sys.js";
 
-/** A file open for reading. */
-export interface OpenFile {
-  /** Its physical path. */
-  readonly path: string;
-  readonly fd: number;
-  readonly stats: Stats;
-}
-
-/** Work with the file that a path leads to, open meanwhile. */
-export function withFile<T>(policy: Policy, spelled: string, work: (file: OpenFile) => T): T {
-  return readAt(policy, spelled, ({ path, folder, name }) => {
-    const { fd, stats } = folder.file(name);
+/** Work with the file that a path leads to, open for reading meanwhile; it comes with its physical path. */
+export function withFile<T>(
+  policy: Policy,
+  spelled: string,
+  work: (file: OpenFile & { path: string }) => T,
+): T {
+  return readFrom(policy, spelled, (file) => {
     try {
-      return work({ path, fd, stats });
+      return work(file);
     } finally {
-      sys.close(fd);
+      sys.close(file.fd);
     }
   });
 }

@@ -1,25 +1,36 @@
-import { below } from "../_resolve.js";
 import { systemCode } from "./_failure.js";
 import type { Policy } from "./_policy.js";
 import { type Spot, writeAt } from "./_spot.js";
 import * as sys from "./_sys.js";
 import { visit } from "./_visit.js";
 
-/** Makes a folder; if `recursive`, those above it too, and one that is there already will do. The first that was missing then. */
+/** Makes a folder; if `recursive`, those above it too, and one that is there already will do. The first that it made. */
 export function mkdir(policy: Policy, spelled: string, recursive: boolean): string | undefined {
-  return visit(spelled, () => {
-    const { path, exists, missing } = policy.find(spelled, false);
-    writeAt(policy, path, spelled, recursive, (spot) => make(spot, recursive));
-    return recursive && missing[0] !== undefined ? below(exists, missing[0]) : undefined;
+  let first: string | undefined;
+  const made = (path: string) => {
+    first ??= path;
+  };
+  visit(policy, spelled, (finder) => {
+    const path = finder.find(spelled, false);
+    writeAt(
+      policy,
+      path,
+      spelled,
+      (spot) => make(spot, recursive) && made(path),
+      recursive ? made : undefined,
+    );
   });
+  return recursive ? first : undefined;
 }
 
-function make({ folder, name }: Spot, recursive: boolean): void {
+/** Whether it was made, and not there already. */
+function make({ folder, name }: Spot, recursive: boolean): boolean {
   folder.sure();
   try {
     sys.mkdir(folder.at(name));
+    return true;
   } catch (e) {
-    const isThere = systemCode(e) === "EEXIST" && recursive && sys.lstat(folder.at(name)).isDirectory();
-    if (!isThere) throw e;
+    if (systemCode(e) === "EEXIST" && recursive && sys.lstat(folder.at(name)).isDirectory()) return false;
+    throw e;
   }
 }

@@ -4,7 +4,7 @@ import { shown } from "../_shown.js";
 import { closeWhenForgotten, Owned } from "./_owned.js";
 import type { Policy } from "./_policy.js";
 import { type Bounds, boundsOf, bytesOf, type Range } from "./_range.js";
-import { readAt } from "./_spot.js";
+import { readFrom } from "./_spot.js";
 import * as sys from "./_sys.js";
 import { worded } from "./_visit.js";
 
@@ -24,10 +24,11 @@ export interface SandboxFile extends AsyncDisposable {
 
 /** The file that a path leads to, open. */
 export function openFile(policy: Policy, spelled: string): SandboxFile {
-  return readAt(policy, spelled, ({ path, folder, name }) => {
-    const { fd, stats } = folder.file(name);
-    return new Opened(path, stats.size, new Owned(fd), spelled);
-  });
+  return readFrom(
+    policy,
+    spelled,
+    ({ path, fd, stats }) => new Opened(path, stats.size, new Owned(fd), spelled),
+  );
 }
 
 const PIECE = 1 << 16;

@@ -13,11 +13,17 @@ import { visit, worded } from "./_visit.js";
  * holds may be written where it is and where it goes, or nothing is moved: else a file would lose, or get, a name that is denied.
  */
 export function rename(policy: Policy, from: string, to: string): void {
-  visit(from, () =>
-    writeAt(policy, policy.entry(from), from, false, (old) => {
+  visit(policy, from, (finder) =>
+    writeAt(policy, finder.entry(from), from, (old) => {
       const isFolder = sys.lstat(old.folder.at(old.name)).isDirectory();
       worded(to, () =>
-        writeAt(policy, policy.entry(to), to, true, (next) => move(policy, old, next, isFolder)),
+        writeAt(
+          policy,
+          finder.entry(to),
+          to,
+          (next) => move(policy, old, next, isFolder),
+          () => {},
+        ),
       );
     }),
   );

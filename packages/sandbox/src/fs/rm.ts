@@ -9,8 +9,8 @@ import { visit } from "./_visit.js";
 
 /** Removes a file, a link and not what it leads to, or a folder with all in it; all of it may be written, or nothing is removed. */
 export function rm(policy: Policy, spelled: string, recursive: boolean): void {
-  visit(spelled, () =>
-    writeAt(policy, policy.entry(spelled), spelled, false, (spot) => remove(policy, spot, recursive)),
+  visit(policy, spelled, (finder) =>
+    writeAt(policy, finder.entry(spelled), spelled, (spot) => remove(policy, spot, recursive)),
   );
 }
 

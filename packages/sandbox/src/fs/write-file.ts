@@ -19,8 +19,9 @@ export function appendFile(policy: Policy, spelled: string, data: Uint8Array, mo
   );
 }
 
-function atTarget(policy: Policy, spelled: string, work: (spot: Spot) => void): void {
-  visit(spelled, () => writeAt(policy, policy.find(spelled, false).path, spelled, true, work));
+/** Work at the file that a path leads to, or where it will be; the folders it lies in are made. */
+export function atTarget(policy: Policy, spelled: string, work: (spot: Spot) => void): void {
+  visit(policy, spelled, (finder) => writeAt(policy, finder.find(spelled, false), spelled, work, () => {}));
 }
 
 function copyOld({ folder, name }: Spot, to: number): void {
