@@ -1,4 +1,15 @@
 import { preset } from "@shalya/workbench/tsup";
 import { defineConfig } from "tsup";
 
-export default defineConfig(preset(["src/index.ts", "src/schemas.ts", "src/spill.ts"]));
+export default defineConfig(
+  preset([
+    "src/index.ts",
+    "src/ai.ts",
+    "src/anthropic.ts",
+    "src/langchain.ts",
+    "src/mcp.ts",
+    "src/openai.ts",
+    "src/schemas.ts",
+    "src/spill.ts",
+  ]),
+);

@@ -1,18 +1,25 @@
+import { readFileSync } from "node:fs";
 import * as clip from "@shalya/clip";
-import * as spill from "@shalya/clip/spill";
 import * as edits from "@shalya/edits";
-import * as schemas from "@shalya/edits/schemas";
 import * as errors from "@shalya/errors";
 import * as guard from "@shalya/guard";
 import * as limits from "@shalya/limits";
 import * as registry from "@shalya/registry";
 import * as sandbox from "@shalya/sandbox";
 import * as shalya from "shalya";
-import * as metaSchemas from "shalya/schemas";
-import * as metaSpill from "shalya/spill";
 import { expect, test } from "vitest";
 
 const seven = { limits, errors, guard, sandbox, clip, edits, registry };
+
+const doors: Record<string, string> = {
+  ai: "@shalya/registry/ai",
+  anthropic: "@shalya/registry/anthropic",
+  langchain: "@shalya/registry/langchain",
+  mcp: "@shalya/registry/mcp",
+  openai: "@shalya/registry/openai",
+  schemas: "@shalya/edits/schemas",
+  spill: "@shalya/clip/spill",
+};
 
 test("shalya exports every name of the seven, and no two of them share one", () => {
   const names = Object.values(seven).flatMap((part) => Object.keys(part));
@@ -25,7 +32,27 @@ test("shalya hands on the very same things", () => {
   expect({ ...shalya }).toEqual(Object.assign({}, ...Object.values(seven)));
 });
 
-test("shalya/spill and shalya/schemas are the doors of clip and edits", () => {
-  expect({ ...metaSpill }).toEqual({ ...spill });
-  expect({ ...metaSchemas }).toEqual({ ...schemas });
+test.each(Object.keys(doors))("shalya/%s is the door of the package that has it", async (door) => {
+  const own = await import(`shalya/${door}`);
+  const part = await import(doors[door] ?? "");
+  expect(Object.keys(own).length).toBeGreaterThan(0);
+  expect({ ...own }).toEqual({ ...part });
+});
+
+test("every door of the seven is a door of shalya", () => {
+  const open = (dir: string) =>
+    Object.keys(
+      JSON.parse(readFileSync(new URL(`../../${dir}/package.json`, import.meta.url), "utf8")).exports,
+    );
+  const all = Object.keys(seven).flatMap(open);
+  expect(open("shalya").sort()).toEqual([...new Set(all)].sort());
+  expect(
+    Object.keys(doors)
+      .map((door) => `./${door}`)
+      .sort(),
+  ).toEqual(
+    open("shalya")
+      .filter((p) => p !== "." && p !== "./package.json")
+      .sort(),
+  );
 });

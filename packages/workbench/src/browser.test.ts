@@ -31,10 +31,16 @@ const calls: Record<string, { call: string; gives: unknown }> = {
   },
 };
 
-/** The built root door of one package and all it imports as one browser script. A `node:` import fails the bundle. */
-async function bundled(dir: string): Promise<string> {
+/** The other doors that promise the same, by package. */
+const doors: Record<string, string[]> = {
+  edits: ["schemas"],
+  registry: ["ai", "anthropic", "langchain", "mcp", "openai"],
+};
+
+/** One built door and all it imports as one browser script. A `node:` import fails the bundle. */
+async function bundled(dir: string, door = "index"): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [at(`packages/${dir}/dist/index.js`)],
+    entryPoints: [at(`packages/${dir}/dist/${door}.js`)],
     bundle: true,
     write: false,
     platform: "browser",
@@ -56,6 +62,17 @@ for (const [dir, { call, gives }] of Object.entries(calls)) {
     expect(runInContext("typeof process + typeof Buffer + typeof require", context)).toBe(
       "undefinedundefinedundefined",
     );
+  });
+}
+
+for (const [dir, door] of Object.entries(doors).flatMap(([d, list]) =>
+  list.map((name) => [d, name] as const),
+)) {
+  test(`${dir}/${door} opens in a browser`, async () => {
+    const script = await bundled(dir, door);
+    const context = createContext({ ...web });
+    runInContext(script, context);
+    expect(runInContext("Object.keys(p).length", context)).toBeGreaterThan(0);
   });
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readmes } from "./fences.js";
+import { fences, readmes } from "./fences.js";
 import { at, published } from "./workspace.js";
 
 const lines = (path: string) => readFileSync(at(path), "utf8").trimEnd().split("\n");
@@ -32,4 +32,14 @@ for (const path of ["README.md", ...own.map((r) => r.path)]) {
 
 test("AGENTS.md has at most 80 lines", () => {
   expect(lines("AGENTS.md").length).toBeLessThanOrEqual(80);
+});
+
+test("the fences of a README are its plain ones, and what continues them", () => {
+  const text =
+    "# x\n\n```ts\nconst a = 1;\n```\n\n```sh\nls\n```\n\n```ts continued\na + 1;\n```\n\n```ts\nconst b = 2;\n```\n";
+  expect(fences(text)).toEqual([
+    { line: 4, code: "const a = 1;\n" },
+    { line: 12, code: "const a = 1;\na + 1;\n" },
+    { line: 16, code: "const b = 2;\n" },
+  ]);
 });

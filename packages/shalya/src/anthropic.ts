@@ -1,0 +1,1 @@
+export * from "@shalya/registry/anthropic";
