@@ -12,18 +12,22 @@ const SHOWN = 300;
 /** The place that is what is wanted but for what folding takes away, in words. */
 export function alike(text: string, t: Folded, needle: string, n: Folded): string | undefined {
   const lead = needle.slice(0, n.at[0]);
-  let best: { unit: number; start: number; gap: Difference } | undefined;
+  const trail = needle.slice(past(needle, n.at[n.at.length - 1] as number));
+  let best: { start: number; end: number; gap: Difference } | undefined;
   let unit = find(t.units, n.units, 0);
   for (let i = 0; i < COMPARED && unit >= 0; i++) {
-    const start = startOf(text, t.at[unit] as number, lead);
+    const first = t.at[unit] as number;
+    const last = past(text, t.at[unit + n.units.length - 1] as number);
+    const [start, end] = [startOf(text, first, lead), endOf(text, last, trail)];
     const gap = differ(text, start, needle);
-    if (!best || gap.from > best.gap.from) best = { unit, start, gap };
+    const apart =
+      parts(text.slice(start, first), lead, start === 0) &&
+      parts(text.slice(last, end), trail, end === text.length);
+    if (apart && (!best || gap.from > best.gap.from)) best = { start, end, gap };
     unit = find(t.units, n.units, unit + 1);
   }
   if (!best) return undefined;
-  const trail = needle.slice(past(needle, n.at[n.at.length - 1] as number));
-  const end = endOf(text, past(text, t.at[best.unit + n.units.length - 1] as number), trail);
-  const there = text.slice(best.start, end);
+  const there = text.slice(best.start, best.end);
   const send =
     there.length <= SHOWN ? `: send ${quote(there, SHOWN)} as oldText` : ": copy it from there exactly";
   const [from, at] = [spot(text, best.start), spot(text, best.gap.at)];
@@ -52,6 +56,12 @@ function endOf(text: string, at: number, trail: string): number {
     line = end + 1;
   }
   return trail.endsWith("\n") && line > at ? line : end;
+}
+
+/** Whether blanks part words as those wanted do: without them, the end of a line may be the middle of another. */
+function parts(blanks: string, wanted: string, atEdge: boolean): boolean {
+  if (atEdge || !/\s/.test(wanted)) return true;
+  return wanted.includes("\n") ? blanks.includes("\n") : blanks !== "";
 }
 
 function isBlank(c = ""): boolean {

@@ -1,4 +1,4 @@
-import { hex, quote } from "./_say.js";
+import { points, quote } from "./_say.js";
 
 /** The first place where a text stops holding another, and what each has there. */
 export interface Difference {
@@ -68,8 +68,4 @@ function runs(blanks: string): string {
 function named(name: string, count: number, c: string): string {
   const plural = name.endsWith("h") ? `${name}es` : `${name}s`;
   return `${count === 1 ? `a ${name}` : `${count} ${plural}`} (${points(c)})`;
-}
-
-function points(s: string): string {
-  return [...s].map((c) => `U+${hex(c.codePointAt(0) as number).toUpperCase()}`).join(" ");
 }

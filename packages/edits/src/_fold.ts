@@ -43,7 +43,7 @@ export function fold(text: string): Folded {
     }
     if (point > 0xffff) i++;
   }
-  lines.push(n);
+  if (!text.endsWith("\n")) lines.push(n);
   return { units: string(units.subarray(0, n)), at: at.subarray(0, n), lines };
 }
 

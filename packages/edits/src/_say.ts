@@ -17,6 +17,11 @@ export function hex(code: number): string {
   return code.toString(16).padStart(4, "0");
 }
 
+/** The code points of a text: "U+0065 U+0301". */
+export function points(s: string): string {
+  return [...s].map((c) => `U+${hex(c.codePointAt(0) as number).toUpperCase()}`).join(" ");
+}
+
 /** What a value of the wrong shape is, in a few words. */
 export function kind(value: unknown): string {
   if (value === null) return "null";

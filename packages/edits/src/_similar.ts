@@ -1,24 +1,41 @@
 import { type Folded, line } from "./_fold.js";
 
-/** The most of a line that is compared. */
+/** The most of a line that is compared, and the least of one that is looked for within much longer ones. */
 const COMPARED = 1000;
+const WITHIN = 8;
 
-/** By how many lines the longest wanted line is moved to the one most like it; undefined when less than half agrees. */
-export function similar(text: Folded, wanted: Folded): number | undefined {
+/** A line of the text that is like one of those wanted, both counted from 0. */
+export interface Similar {
+  row: number;
+  line: number;
+  /** The first and last unit of the part that is like it, in a line that is much longer. */
+  inside?: [from: number, to: number];
+}
+
+/** The line, or part of a long one, most like the longest line wanted; undefined when less than half agrees. */
+export function similar(text: Folded, wanted: Folded): Similar | undefined {
   let longest = 0;
   for (let k = 1; k + 1 < wanted.lines.length; k++) if (size(wanted, k) > size(wanted, longest)) longest = k;
   const model = line(wanted, longest).slice(0, COMPARED);
   if (model.length < 4) return undefined;
   const agreement = agreeing(model);
-  let best = { offset: 0, share: 0 };
-  for (let r = 0; r + 1 < text.lines.length; r++) {
-    const length = size(text, r);
-    if (2 * length < model.length || length > 8 * COMPARED) continue;
-    // A long line holds a bit of everything, so what it has beyond four times the model counts against it.
-    const share = agreement(line(text, r)) / Math.max(model.length, length / 4);
-    if (share > best.share) best = { offset: r - longest, share };
+  let most = 0;
+  let found: Similar | undefined;
+  for (let row = 0; row + 1 < text.lines.length; row++) {
+    const [start, length] = [text.lines[row] as number, size(text, row)];
+    const long = length > 4 * model.length;
+    if (2 * length < model.length || (long && model.length < WITHIN)) continue;
+    const step = long ? model.length : length;
+    for (let from = start; from < start + length; from += step) {
+      const to = Math.min(from + 2 * step, start + length);
+      const agreed = agreement(text.units.slice(from, to));
+      // A long line holds a bit of everything, so more of it has to agree.
+      if (agreed <= most || agreed < (long ? 0.75 : 0.5) * model.length) continue;
+      most = agreed;
+      found = { row, line: longest, ...(long && { inside: [from, to - 1] as [number, number] }) };
+    }
   }
-  return best.share >= 0.5 ? best.offset : undefined;
+  return found;
 }
 
 function size({ lines }: Folded, k: number): number {

@@ -241,19 +241,79 @@ describe("applyEdits() says of an oldText that is not found", () => {
       "a line is missing",
       "aaaa\nbbbb\ncccc\ndddd\n",
       "aaaa\nbbbb\ndddd\n",
-      `line 1, but line 3 differs from column 1 on: it reads "cccc" where oldText has "dddd"; ${read}`,
+      'line 1, but oldText lacks line 3, "cccc": put that in or read the text again',
     ],
     [
       "the text begins later",
       "bbbb\ncccc\n",
       "a\nbbbb\ncccc\n",
-      "line 1, but the text begins with line 2 of oldText: leave out what is before it",
+      'line 1, but the text lacks line 1 of oldText, "a": leave that out or read the text again',
     ],
     [
       "the text ends earlier",
       "x\nbbbb\ncccc\n",
       "bbbb\ncccc\nd\n",
-      "line 2, but the text ends before line 3 of oldText: leave out what is after it",
+      'line 2, but the text lacks line 3 of oldText, "d": leave that out or read the text again',
+    ],
+    [
+      "lines are missing",
+      "aaaa\nbbbb\ncccc\ndddd\neeee\nffff\n",
+      "aaaa\ndddd\neeee\nffff\n",
+      'line 1, but oldText lacks lines 2 to 3, from "bbbb" on: put that in or read the text again',
+    ],
+    [
+      "a line is too many",
+      "aaaa\nbbbb\ncccc\ndddd\n",
+      "aaaa\n\t// new\nbbbb\ncccc\n",
+      'line 1, but the text lacks line 2 of oldText, "\\t// new": leave that out or read the text again',
+    ],
+    [
+      "lines are too many at its end",
+      "x\nbbbb\ncccc\n",
+      "bbbb\ncccc\n\n\nd",
+      'line 2, but the text lacks lines 3 to 5 of oldText, from "" on: leave that out or read the text again',
+    ],
+    [
+      "a line was put in and another differs",
+      "aaaa\nbbbb\ncccc\ndddd\neeee\n",
+      "bbbb\ncccx\nnew\ndddd\neeee\n",
+      `line 2, but line 3 differs from column 4 on: it reads "cccc" where oldText has "cccx"; ${read}`,
+    ],
+    [
+      "two places have about as much, the one that has its start",
+      "alpha(x)\n...\nbeta(xy)\n\n\n\n\n\n\ngamma(xy)\nbeta(xy)\n",
+      "alpha(x)\nbeta(y)\nbeta(xy)\n",
+      `line 1, but line 2 differs from column 1 on: it reads "..." where oldText has "beta(y)"; ${read}`,
+    ],
+    [
+      "its lines are indented otherwise, and one differs",
+      "f {\n  aaaa\n  bbbb\n}\n",
+      "f {\n\taaaa\n\tbxbb\n}\n",
+      `line 1, but line 2 differs from column 1 on: it reads "  aaaa" where oldText has "\\taaaa"; ${read}`,
+    ],
+    [
+      "a letter only looks the same",
+      "const c\u043eunt = 1;\n",
+      "const count = 1;\n",
+      `line 1, but line 1 differs from column 8 on (U+043E, not U+006F): it reads "const c\u043eunt = 1;" where oldText has "const count = 1;"; ${read}`,
+    ],
+    [
+      "half of a letter is the same",
+      "let mood = \u{1f600};",
+      "let mood = \u{1f601};",
+      `line 1, but line 1 differs from column 12 on (U+1F600, not U+1F601): it reads "let mood = \u{1f600};" where oldText has "let mood = \u{1f601};"; ${read}`,
+    ],
+    [
+      "its start is in the line more than once",
+      "var a=1;var b=2;var c=3;",
+      "var c=4;",
+      `line 1, but line 1 differs from column 23 on: it reads "var a=1;var b=2;var c=3;" where oldText has "var c=4;"; ${read}`,
+    ],
+    [
+      "its line goes on in the text",
+      "const count = 10;\n",
+      "const count = 1\n",
+      `line 1, but line 1 differs from column 16 on: it reads "const count = 10;" where oldText has "const count = 1"; ${read}`,
     ],
     [
       "one line is much like it",
@@ -275,6 +335,22 @@ describe("applyEdits() says of an oldText that is not found", () => {
     ],
   ])("where %s", (_, text, old, words) => {
     expect(miss(text, [old, "new"])).toBe(`oldText is not found, the nearest place is ${words}`);
+  });
+
+  test.each([
+    [
+      "a character differs",
+      "needle(haystack,43);",
+      `column 12001, but at line 1, column 12018 the text has "2" (U+0032) where oldText has "3" (U+0033): it reads …"${"if(z){y()}".repeat(4).slice(17)}needle(haystack,42);${"if(z){y()}".repeat(13).slice(0, 117)}"…; ${read}`,
+    ],
+    [
+      "a line break and a character differ",
+      "\tneedle(haystack,42);\n\tif(q)",
+      `column 12001, but there the text has "n" (U+006E) where oldText has a tab (U+0009): it reads …"${"if(z){y()}".repeat(4)}needle(haystack,42);${"if(z){y()}".repeat(13).slice(0, 100)}"…; ${read}`,
+    ],
+  ])("where, within a line of many, %s", (_, old, words) => {
+    const line = `${"if(z){y()}".repeat(1200)}needle(haystack,42);${"if(z){y()}".repeat(1200)}`;
+    expect(miss(line, [old, "new"])).toBe(`oldText is not found, the nearest place is line 1, ${words}`);
   });
 
   test("in a text that repeats one line, the place that has most lines", () => {
