@@ -46,6 +46,7 @@ test("denied() takes signs in a pattern with a star for themselves", () => {
   });
   fc.assert(
     fc.property(signs, signs, (before, after) => {
+      fc.pre(!after.endsWith(" "));
       expect(denied(`/${before}x${after}`, [`/${before}*${after}`])).toBe(true);
       expect(denied(`/y${before}x${after}`, [`/${before}*${after}`])).toBe(`y${before}`.startsWith(before));
     }),

@@ -6,8 +6,12 @@ export type Glob = { deny: boolean; parts: readonly Part[] };
 
 type Part = string | RegExp | typeof ANY_DEPTH;
 
+/** No disk takes a name this long; matching one could take long. */
+export const MAX_NAME = 1024;
+
 const ANY_DEPTH: unique symbol = Symbol("**");
 const ESCAPED = /\\(.)/g;
+const RANGE = /\{[^{},]\.\.[^{},]\}/g;
 const MAGIC = /[*?[\]{}\\]/;
 const OPTIONS = {
   posix: true,
@@ -17,26 +21,33 @@ const OPTIONS = {
   nocase: true,
   flags: "is",
   strictBrackets: true,
+  // Without it, a text that is no expression becomes one that never matches.
+  debug: true,
 };
 
 /** A pattern made ready to match with; one that could hang or never match is a `TypeError` that begins with `which`. */
 export function glob(text: string, which: string): Glob {
   const deny = !text.startsWith("!");
-  const parts = atDepth(deny ? text : text.slice(1)).split("/");
-  const trouble = parts.map(troubleOf).find(Boolean) ?? tooDeep(text);
-  if (trouble) throw new TypeError(`${which} ${trouble}: "${shown(text)}"`);
+  const parts = atDepth((deny ? text : text.slice(1)).normalize("NFKC")).split("/");
+  const refused = (trouble: string) => new TypeError(`${which} "${shown(text)}" ${trouble}`);
+  const trouble = troubleOf(text) ?? parts.map(troubleOfPart).find(Boolean);
+  if (trouble) throw refused(trouble);
   try {
     return { deny, parts: parts.map(ready) };
   } catch {
-    throw new TypeError(
-      `${which} cannot be read: brackets and braces have to close between two slashes: "${shown(text)}"`,
+    throw refused(
+      'cannot be read: close brackets and braces before the next slash, or write "\\" before one that is in the name',
     );
   }
 }
 
 /** The text a pattern would have to be to mean a path as it is. */
 export function literal(path: string): string {
-  return path.replaceAll("\\", "/").replace(/[*?[\]{}()!+@|"]/g, "\\$&");
+  return path
+    .normalize("NFKC")
+    .replaceAll("\\", "/")
+    .replace(/[*?[\]{}()!+@|"]/g, "\\$&")
+    .replace(/\s$/, "[$&]");
 }
 
 /** A pattern with the habits of the original: `*\/x` and plain `x` are at any depth, `x/*` is all that is below, and `x`. */
@@ -45,28 +56,43 @@ function atDepth(text: string): string {
   return below.startsWith("/") ? below : `**/${below.replace(/^\*{1,2}\//, "")}`;
 }
 
-function troubleOf(part: string, i: number): string | undefined {
-  if (part === "." || part === ".." || (part === "" && i > 0))
-    return 'has an empty part, a "." or a ".." between slashes';
-  if (part === "~") return 'has "~" for a part, which no resolved path has: write the folder out';
-  if (/\\(?![*?[\]{}()!+@|"\\])/.test(part))
-    return 'has a "\\" before a plain character: write folders with "/"';
-  if (part !== "**" && part.replace(ESCAPED, "").split("*").length > 3)
-    return "has more than two stars between slashes";
+/** What is wrong with a whole pattern, and what to do. */
+function troubleOf(text: string): string | undefined {
+  if (text === "" || text === "!") return "is empty: leave it out";
+  if (/^!?\s|\s$/.test(text))
+    return 'begins or ends with a blank or a line break: take it away, or write "[ ]" for one that is in the name';
+  if (text.startsWith("!!"))
+    return 'begins with two "!": write one, or "!\\!" for a name that begins with it';
+  if (text.endsWith("/")) return 'ends in a slash: write "/*" for a folder and all that is below it';
+  if (text.split("/").filter((part) => part === "**").length > 3)
+    return 'has more than three "**": write several patterns with fewer';
   return undefined;
 }
 
-function tooDeep(text: string): string | undefined {
-  const deep = text.split("/").filter((part) => part === "**");
-  return deep.length > 3 ? "has more than three **" : undefined;
+/** What is wrong with what stands between two slashes, and what to do. */
+function troubleOfPart(part: string, i: number): string | undefined {
+  if (part === "" && i > 0) return "has two slashes in a row: write one";
+  if (part === "." || part === "..")
+    return 'has "." or ".." for a part, which no resolved path has: leave it out, or write the folder from the top';
+  if (part === "~") return 'has "~" for a part, which no resolved path has: write the folder out';
+  if (/\\(?![*?[\]{}()!+@|"\\])/.test(part))
+    return 'has a "\\" before a plain character: write folders with "/"';
+  if (part.length > MAX_NAME) return "has a part longer than any name: write several patterns";
+  const plain = part.replace(ESCAPED, "");
+  if (part !== "**" && plain.split("*").length > 3)
+    return "has more than two stars between slashes: write several patterns with fewer";
+  if (plain.split("{").length > 4)
+    return "has more than three braces between slashes: write several patterns with fewer";
+  if (plain.includes("{") && plain.replace(RANGE, "").includes(".."))
+    return 'has a ".." with braces that is not between two single characters: write the names with commas';
+  return undefined;
 }
 
 function ready(part: string): Part {
   if (part === "**") return ANY_DEPTH;
-  const text = part.normalize("NFKC");
-  if (!MAGIC.test(text.replace(ESCAPED, ""))) return text.replace(ESCAPED, "$1").toLowerCase();
+  if (!MAGIC.test(part.replace(ESCAPED, ""))) return part.replace(ESCAPED, "$1").toLowerCase();
   // Signs that stand in file names, and that picomatch gives a meaning even without extglobs; within [] they have none.
-  const plain = text.replace(/\\.|\[[^\]]*\]|[()|+@"$^]/g, (c) => (c.length > 1 ? c : `\\${c}`));
+  const plain = part.replace(/\\.|\[[^\]]*\]|[()|+@"$^]/g, (c) => (c.length > 1 ? c : `\\${c}`));
   return picomatch.makeRe(plain, OPTIONS);
 }
 

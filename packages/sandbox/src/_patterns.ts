@@ -1,4 +1,4 @@
-import { fits, type Glob, glob, keyOf, tailOf } from "./_glob.js";
+import { fits, type Glob, glob, keyOf, MAX_NAME, tailOf } from "./_glob.js";
 import { needStrings } from "./_shape.js";
 import { spellings } from "./_spelling.js";
 
@@ -7,8 +7,11 @@ export type Matcher = (path: string) => boolean;
 
 type Ranked = Glob & { rank: number };
 
-// No disk takes a name this long; matching one could take long.
-const MAX_NAME = 1024;
+/** Patterns of which one expression for their last names tells whether any of them needs to be looked at. */
+type Batch = { tail: RegExp; globs: readonly Ranked[] };
+
+// The time to make an expression grows with the square of its parts.
+const BATCH = 100;
 
 /** The matcher for a list of patterns, of which the last one that matches decides. */
 export function compile(
@@ -18,9 +21,10 @@ export function compile(
 ): Matcher {
   const globs = list.flatMap((text, i) => also(text).map((variant) => glob(variant, `${which}[${i}]`)));
   const { keyed, rest } = sorted(globs.map((each, rank) => ({ ...each, rank })));
-  const tail = new RegExp(rest.map(tailOf).join("|"), "is");
   const refuses = (names: string[]): boolean => {
-    const first = tail.test(names.at(-1) ?? "") ? later(undefined, rest, names) : undefined;
+    const last = names.at(-1) ?? "";
+    let first: Ranked | undefined;
+    for (const { tail, globs } of rest) if (tail.test(last)) first = later(first, globs, names);
     const found = names.reduce((best, name) => later(best, keyed.get(name), names), first);
     return found?.deny ?? false;
   };
@@ -31,15 +35,23 @@ export function compile(
 }
 
 /** Most patterns hold a plain name, and are only looked at for a path that holds it too; the rest are few. */
-function sorted(globs: readonly Ranked[]): { keyed: Map<string, Ranked[]>; rest: Ranked[] } {
+function sorted(globs: readonly Ranked[]): { keyed: Map<string, Ranked[]>; rest: Batch[] } {
   const keyed = new Map<string, Ranked[]>();
   const rest: Ranked[] = [];
   for (const each of globs) {
     const key = keyOf(each);
-    if (key === undefined) rest.push(each);
-    else keyed.set(key, [...(keyed.get(key) ?? []), each]);
+    const list = key === undefined ? rest : keyed.get(key);
+    if (list) list.push(each);
+    else if (key !== undefined) keyed.set(key, [each]);
   }
-  return { keyed, rest };
+  return { keyed, rest: batches(rest) };
+}
+
+function batches(all: readonly Ranked[]): Batch[] {
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) => {
+    const globs = all.slice(i * BATCH, (i + 1) * BATCH);
+    return { globs, tail: new RegExp(globs.map(tailOf).join("|"), "is") };
+  });
 }
 
 /** The last of the patterns that match, if it comes after the best so far. */

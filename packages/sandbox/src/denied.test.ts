@@ -213,38 +213,108 @@ describe("denied() of hostile input", () => {
   });
 
   test.each([
-    ["a*b*c*d", 'patterns[0] has more than two stars between slashes: "a*b*c*d"'],
-    ["***", 'patterns[0] has more than two stars between slashes: "***"'],
-    ["/a/**/b/**/c/**/d/**", 'patterns[0] has more than three **: "/a/**/b/**/c/**/d/**"'],
-    ["**/a/**/b/**/c/**", 'patterns[0] has more than three **: "**/a/**/b/**/c/**"'],
-    ["", 'patterns[0] has an empty part, a "." or a ".." between slashes: ""'],
-    ["!", 'patterns[0] has an empty part, a "." or a ".." between slashes: "!"'],
-    ["a//b", 'patterns[0] has an empty part, a "." or a ".." between slashes: "a//b"'],
-    ["secrets/", 'patterns[0] has an empty part, a "." or a ".." between slashes: "secrets/"'],
-    ["./a", 'patterns[0] has an empty part, a "." or a ".." between slashes: "./a"'],
-    ["../a", 'patterns[0] has an empty part, a "." or a ".." between slashes: "../a"'],
+    ["a*b*c*d", "has more than two stars between slashes: write several patterns with fewer"],
+    ["＊a＊a＊b", "has more than two stars between slashes: write several patterns with fewer"],
+    ["***", "has more than two stars between slashes: write several patterns with fewer"],
+    ["{*.a,*.b,*.c}", "has more than two stars between slashes: write several patterns with fewer"],
+    ["/a/**/b/**/c/**/d/**", 'has more than three "**": write several patterns with fewer'],
+    ["**/a/**/b/**/c/**", 'has more than three "**": write several patterns with fewer'],
+    ["", "is empty: leave it out"],
+    ["!", "is empty: leave it out"],
+    ["secrets/", 'ends in a slash: write "/*" for a folder and all that is below it'],
+    ["/", 'ends in a slash: write "/*" for a folder and all that is below it'],
+    ["a//b", "has two slashes in a row: write one"],
     [
-      "~/private/*",
-      'patterns[0] has "~" for a part, which no resolved path has: write the folder out: "~/private/*"',
+      "./a",
+      'has "." or ".." for a part, which no resolved path has: leave it out, or write the folder from the top',
     ],
     [
-      "C:\\private\\a",
-      'patterns[0] has a "\\" before a plain character: write folders with "/": "C:\\private\\a"',
+      "../a",
+      'has "." or ".." for a part, which no resolved path has: leave it out, or write the folder from the top',
     ],
-    ["a\\", 'patterns[0] has a "\\" before a plain character: write folders with "/": "a\\"'],
-    ["a[b", 'patterns[0] cannot be read: brackets and braces have to close between two slashes: "a[b"'],
+    ["~/private/*", 'has "~" for a part, which no resolved path has: write the folder out'],
+    ["C:\\private\\a", 'has a "\\" before a plain character: write folders with "/"'],
+    ["a\\", 'has a "\\" before a plain character: write folders with "/"'],
+    [
+      "a[b",
+      'cannot be read: close brackets and braces before the next slash, or write "\\" before one that is in the name',
+    ],
+    [
+      "a]b",
+      'cannot be read: close brackets and braces before the next slash, or write "\\" before one that is in the name',
+    ],
     [
       "{a/b,c}",
-      'patterns[0] cannot be read: brackets and braces have to close between two slashes: "{a/b,c}"',
+      'cannot be read: close brackets and braces before the next slash, or write "\\" before one that is in the name',
     ],
-    ["a\u001b[31m*b*c*d*", 'patterns[0] has more than two stars between slashes: "a\\u001b[31m*b*c*d*"'],
+    [
+      "[z-a]",
+      'cannot be read: close brackets and braces before the next slash, or write "\\" before one that is in the name',
+    ],
+    [
+      "v{1..10}",
+      'has a ".." with braces that is not between two single characters: write the names with commas',
+    ],
+    [
+      "{a,b..c}",
+      'has a ".." with braces that is not between two single characters: write the names with commas',
+    ],
+    ["{,a}{,a}{,a}{,a}b", "has more than three braces between slashes: write several patterns with fewer"],
+    [
+      " *.pem",
+      'begins or ends with a blank or a line break: take it away, or write "[ ]" for one that is in the name',
+    ],
+    [
+      "*.pem ",
+      'begins or ends with a blank or a line break: take it away, or write "[ ]" for one that is in the name',
+    ],
+    [
+      "! *.pem",
+      'begins or ends with a blank or a line break: take it away, or write "[ ]" for one that is in the name',
+    ],
+    ["!!a", 'begins with two "!": write one, or "!\\!" for a name that begins with it'],
   ])("denied() refuses the pattern %j", (pattern, message) => {
-    expect(() => denied("/a", [pattern])).toThrow(new TypeError(message));
+    expect(() => denied("/a", [pattern])).toThrow(new TypeError(`patterns[0] "${pattern}" ${message}`));
+  });
+
+  test("denied() shows a wrong pattern on one line and not without end", () => {
+    expect(() => denied("/a", ["a\u001b[31m*b*c*d*"])).toThrow(
+      new TypeError(
+        `patterns[0] "a\\u001b[31m*b*c*d*" has more than two stars between slashes: write several patterns with fewer`,
+      ),
+    );
+    expect(() => denied("/a", ["*.pem\r"])).toThrow(
+      new TypeError(
+        `patterns[0] "*.pem\\u000d" begins or ends with a blank or a line break: take it away, or write "[ ]" for one that is in the name`,
+      ),
+    );
+    expect(() => denied("/a", [`*${"x".repeat(1024)}`])).toThrow(
+      new TypeError(
+        `patterns[0] "*${"x".repeat(299)}…" has a part longer than any name: write several patterns`,
+      ),
+    );
+  });
+
+  test("denied() takes the signs of a refused pattern when they are escaped", () => {
+    expect(
+      refused(["[ ]a[ ]", "a\\[b\\]", "*.x", "!\\!a.x"], ["/ a ", "/a", "/a[b]", "/!a.x", "/a.x"]),
+    ).toEqual(["/ a ", "/a[b]", "/a.x"]);
+  });
+
+  test("denied() keeps its pace with a list of ten thousand patterns", () => {
+    const before = performance.now();
+    for (const pattern of ["*.x", "/top/*.x", "*/top/*/y"]) {
+      const list = Array.from({ length: 10_000 }, (_, i) => `${pattern}${i}`);
+      expect(denied("/top/z/y9999", list)).toBe(pattern === "*/top/*/y");
+      expect(denied("/top/z.x7777", list)).toBe(pattern !== "*/top/*/y");
+      expect(denied("/top/z.y", list)).toBe(false);
+    }
+    expect(performance.now() - before).toBeLessThan(15_000);
   });
 
   test("denied() names the pattern that is wrong", () => {
     expect(() => denied("/a", ["a", "b", "!c//"])).toThrow(
-      new TypeError('patterns[2] has an empty part, a "." or a ".." between slashes: "!c//"'),
+      new TypeError('patterns[2] "!c//" ends in a slash: write "/*" for a folder and all that is below it'),
     );
   });
 
