@@ -27,7 +27,7 @@ export function clipDict(group: Group, b: number, file: string): string {
   const longest = dict.plain.reduce((most, { value }) => Math.max(most, sizeOf(value)), 0);
   const high = Math.min(longest, b);
   // Below the length of its own note, a cut text would be longer, not shorter.
-  const low = Math.min(high, shownOf(longest, [])(1).length + 1);
+  const low = Math.min(high, shownOf(longest, [])(1, 0).length + 1);
   const count = mostFields(dict, low);
   if (count === 0) return noteOnly(dict);
   const size = longestFit(low, high, (each) => render(dict, count, each) !== undefined) ?? low;

@@ -1,24 +1,66 @@
-import { safeCut } from "./_safe-cut.js";
+import { safeCut, safeStart } from "./_safe-cut.js";
 import { ownCopy } from "./_well-formed.js";
 
-/** What a cut says of itself, for the number of characters shown. */
-export type Note = (shown: number) => string;
+/** Where in a text what is shown comes from. */
+export type From = "start" | "end" | "both";
 
-/** The start of `text` and its note in `b` characters; only a `b` that the note alone fills is for the text. */
-export function cutTo(text: string, b: number, note: Note, atLine: boolean): string {
-  const room = roomBeside(note, b);
-  const k = room < 1 ? b : room;
-  const safe = safeCut(text, k);
-  const at = atLine ? afterLine(text, safe, k) : safe;
-  const shown = at === 0 && room < 1 ? firstPoint(text) : at;
-  return ownCopy(text.slice(0, shown) + note(shown));
+/** What a cut says of itself, for the number of characters shown of the start and of the end. */
+export type Note = (first: number, last: number) => string;
+
+/** How a text is cut. */
+export interface Cut {
+  readonly from: From;
+  readonly note: Note;
+  /** Whether a cut near a line break moves there. */
+  readonly atLine: boolean;
+}
+
+/** Where the start that is shown ends, and where the end that is shown begins. */
+export type Ends = readonly [first: number, start: number];
+
+/** The part of `text` and its note in `b` characters; only a `b` that the note alone fills is for the text. */
+export function cutTo(text: string, b: number, cut: Cut): string {
+  const room = roomBeside(b, cut);
+  const ends = lineEnds(text, room < 1 ? b : room, cut);
+  return rendered(text, room < 1 ? something(text, ends, cut.from) : ends, cut.note);
+}
+
+/** A part of a text with its note, in memory of its own. */
+export function rendered(text: string, [first, start]: Ends, note: Note): string {
+  return ownCopy(text.slice(0, first) + note(first, text.length - start) + text.slice(start));
+}
+
+/** The places of a cut that shows `k` characters or, for the sake of what it would split, fewer. */
+export function safeEnds(text: string, k: number, from: From): Ends {
+  const head = headOf(k, from);
+  return [safeCut(text, head), safeStart(text, text.length - (k - head))];
+}
+
+/** The same, each moved to the line break near it, if there is one. */
+export function lineEnds(text: string, k: number, { from, atLine }: Cut): Ends {
+  const [first, start] = safeEnds(text, k, from);
+  if (!atLine) return [first, start];
+  const head = headOf(k, from);
+  return [afterLine(text, first, head), fromLine(text, start, k - head)];
+}
+
+/** The places given or, when they show nothing, those of one whole character. */
+export function something(text: string, ends: Ends, from: From): Ends {
+  if (ends[0] > 0 || ends[1] < text.length) return ends;
+  if (from === "end") return [0, text.length - ((text.codePointAt(text.length - 2) ?? 0) > 0xffff ? 2 : 1)];
+  return [(text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1, text.length];
+}
+
+/** How many of k characters are for the start. */
+function headOf(k: number, from: From): number {
+  if (from === "both") return Math.ceil(k / 2);
+  return from === "start" ? k : 0;
 }
 
 /** The most characters k for which k and the note that states k fit `b`; below 1 when there are none. */
-function roomBeside(note: Note, b: number): number {
-  const room = b - (note(0).length - 1);
-  let k = room - 1;
-  while (k >= 1 && k + String(k).length > room) k--;
+function roomBeside(b: number, { from, note }: Cut): number {
+  let k = b - note(0, 0).length;
+  while (k >= 1 && k + note(headOf(k, from), k - headOf(k, from)).length > b) k--;
   return k;
 }
 
@@ -29,4 +71,9 @@ function afterLine(text: string, at: number, k: number): number {
   return line < 0 ? at : from + line + 1;
 }
 
-const firstPoint = (text: string): number => ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+/** `at`, or the place after the first line break from just before it, when that gives up at most a fifth of `k`. */
+function fromLine(text: string, at: number, k: number): number {
+  const from = Math.max(0, at - 1);
+  const line = text.slice(from, text.length - k + Math.floor(k / 5)).indexOf("\n");
+  return line < 0 ? at : from + line + 1;
+}

@@ -1,3 +1,4 @@
+import type { From } from "./_cut.js";
 import { reading, wrongType } from "./_input.js";
 import type { Keep } from "./_save.js";
 
@@ -29,6 +30,18 @@ export function keepOption(options: unknown, standard: boolean): Keep {
   if (typeof value !== "boolean" && typeof value !== "function")
     throw wrongType("options.keep", value, "true, false or a function", "pass one of these, or leave it out");
   return value as Keep;
+}
+
+/** The `from` option. */
+export function fromOption(options: unknown): From {
+  const from = option(options, "from", "start");
+  const words = '"start", "end" or "both"';
+  if (from === "start" || from === "end" || from === "both") return from;
+  if (typeof from !== "string")
+    throw wrongType("options.from", from, words, "pass one of these, or leave it out");
+  throw new RangeError(
+    `options.from is ${JSON.stringify(from.slice(0, 40))}: pass ${words}, or leave it out`,
+  );
 }
 
 /** The `reader` option: the tool that a note tells the model to use. */

@@ -46,10 +46,10 @@ function isCuttable(json: JsonValue, { text }: JsonStart): json is Group | strin
 
 function clipString(text: string, b: number, file: string): string {
   const note = shownOf(text.length, [file]);
-  const cut = (size: number): string => quoted(cutTo(text, size, note, true));
-  const size = longestFit(note(1).length + 1, b, (each) => cut(each).length <= b);
+  const cut = (size: number): string => quoted(cutTo(text, size, { from: "start", note, atLine: true }));
+  const size = longestFit(note(1, 0).length + 1, b, (each) => cut(each).length <= b);
   if (size !== undefined) return cut(size);
-  const none = quoted(note(0));
+  const none = quoted(note(0, 0));
   return none.length <= b ? none : cut(1);
 }
 

@@ -1,5 +1,5 @@
 import { budget } from "./_budget.js";
-import { cutTo, type Note } from "./_cut.js";
+import { type Cut, cutTo, type Note } from "./_cut.js";
 import { reading, wrongType } from "./_input.js";
 import { option, textOption } from "./_options.js";
 import { ownCopy } from "./_well-formed.js";
@@ -49,12 +49,12 @@ function cutPage(page: Page, b: number): string {
   const [first = ""] = page.lines;
   const counted = lastFit(page, b, (length, note) => length + 1 + note <= b);
   if (counted > 0) return rendered(page, counted);
-  if (first.length > b) return cutTo(first, b, longNote(page), false);
+  const cut: Cut = { from: "start", note: longNote(page), atLine: false };
+  if (first.length > b) return cutTo(first, b, cut);
   const uncounted = lastFit(page, b, (_, note) => b <= note);
   if (b <= leftLength(page, 1)) return rendered(page, uncounted);
-  const note = longNote(page);
-  if (b > note(1).length) return cutTo(first, b, note, false);
-  return `${first}\n${note(first.length)}`;
+  if (b > cut.note(1, 0).length) return cutTo(first, b, cut);
+  return `${first}\n${cut.note(first.length, 0)}`;
 }
 
 const rendered = (page: Page, j: number): string =>

@@ -76,6 +76,99 @@ test("clip() cuts at a code point where the engine cannot find clusters", () => 
   expect(clip("\r\n".repeat(100), 68)).toBe(`${"\r\n".repeat(16)}…[truncated: 32 of 200 chars shown]`);
 });
 
+const numbered = Array.from({ length: 40 }, (_, i) => `line ${i}\n`).join("");
+
+test("clip() shows the end of a text, from a line on when one begins near", () => {
+  expect(clip(numbered, 80, { from: "end" })).toBe(
+    "[truncated: last 40 of 310 chars shown]…line 35\nline 36\nline 37\nline 38\nline 39\n",
+  );
+  expect(clip("x".repeat(100), 90, { from: "end" })).toBe(
+    `[truncated: last 50 of 100 chars shown]…${"x".repeat(50)}`,
+  );
+});
+
+test("clip() shows as much of the start as of the end, lines whole when they end near", () => {
+  expect(clip(numbered, 86, { from: "both" })).toBe(
+    "line 0\nline 1\n…[truncated: first 14 and last 16 of 310 chars shown]…line 38\nline 39\n",
+  );
+  expect(clip("x".repeat(100), 91, { from: "both" })).toBe(
+    `${"x".repeat(19)}…[truncated: first 19 and last 18 of 100 chars shown]…${"x".repeat(18)}`,
+  );
+});
+
+test.each([
+  ["start", "…[truncated: 5 of 620 chars shown. saved to /x/1.txt; use read. page 2]"],
+  ["end", "[truncated: last 5 of 620 chars shown. saved to /x/1.txt; use read. page 2]…"],
+  ["both", "…[truncated: first 3 and last 2 of 620 chars shown. saved to /x/1.txt; use read. page 2]…"],
+] as const)("clip() says where the whole is and how to read on, from: %j", (from, note) => {
+  const options = { from, keep: () => "/x/1.txt", reader: "read", more: "page 2" };
+  expect(clip(text.replaceAll("\n", " "), 5, options).replace(note, "|")).toBe(
+    { start: "the f|", end: "|line ", both: "the|e " }[from],
+  );
+});
+
+test("clip() returns a text that fits whole, and shows a character at no budget, from either end", () => {
+  for (const from of ["start", "end", "both"] as const) expect(clip("hello", 5, { from })).toBe("hello");
+  expect(clip("hello", 0, { from: "end" })).toBe("[truncated: last 1 of 5 chars shown]…o");
+  expect(clip("ab😀", -200, { from: "end" })).toBe("[truncated: last 2 of 4 chars shown]…😀");
+  expect(clip("hello", 0, { from: "both" })).toBe("h…[truncated: first 1 and last 0 of 5 chars shown]…");
+  expect(clip("😀😀", 1, { from: "both" })).toBe("😀…[truncated: first 2 and last 0 of 4 chars shown]…");
+});
+
+test("clip() goes on to a line break for at most a fifth of what it could show of the end", () => {
+  const shown = (line: number): number =>
+    clip(`${"a".repeat(400)}\n${"b".repeat(line)}`, 140, { from: "end" }).split("…")[1]?.length ?? 0;
+  expect([shown(80), shown(79)]).toEqual([80, 99]);
+});
+
+test.each([
+  ["a pair", "😀"],
+  ["a cluster", "👩\u200D👩\u200D👧"],
+  ["a colour", "\u001b[38;5;196m"],
+  ["a link", "\u001b]8;;https://example.com/a/b\u0007"],
+  ["a title", "\u001b]0;a title\u001b\\"],
+  ["a character set", "\u001b(B"],
+  ["a two-character sequence", "\u001b7"],
+  ["a device string", "\u001bPq#0;2\u001b\\"],
+])("clip() never begins inside %s", (_, part) => {
+  for (let after = 0; after <= part.length; after++) {
+    const result = clip("x".repeat(100) + part + "y".repeat(70 - after), 70 + 40, { from: "end" });
+    const shown = result.slice(result.indexOf("]…") + 2);
+    expect(shown).toBe("y".repeat(70 - after).padStart(after === part.length ? 70 : 0, part));
+  }
+});
+
+test("clip() never begins between CR and LF", () => {
+  expect(clip(`${"x".repeat(100)}\r\ny`, 2, { from: "end" })).toBe(
+    "[truncated: last 1 of 103 chars shown]…y",
+  );
+});
+
+test("clip() begins after a link as long as its address is, and within what only looks like one", () => {
+  const link = `\u001b]8;;https://example.com/${"a".repeat(300)}\u0007`;
+  expect(clip(`${"x".repeat(400)}${link}${"y".repeat(100)}`, 440, { from: "end" })).toBe(
+    `[truncated: last 100 of ${500 + link.length} chars shown]…${"y".repeat(100)}`,
+  );
+  const noLink = `${"x".repeat(400)}\u001b]8;;${"y".repeat(398)}`;
+  expect(clip(noLink, 440, { from: "end" })).toBe(
+    `[truncated: last 399 of 803 chars shown]…${noLink.slice(-399)}`,
+  );
+});
+
+test("clip() begins a cluster longer than it looks around between two of its characters", () => {
+  expect(clip(`${"a".repeat(60)}${"\u0301".repeat(200)}`, 100, { from: "end" })).toBe(
+    `[truncated: last 60 of 260 chars shown]…${"\u0301".repeat(60)}`,
+  );
+});
+
+test("clip() pairs flags from the start of their run, also at the end", () => {
+  for (const before of ["", "x", "xy"])
+    for (const n of [1000, 1001, 1002, 1003]) {
+      const result = clip(before + "🇩🇪".repeat(400), n, { from: "end" });
+      expect((result.length - result.indexOf("…") - 1) % 4).toBe(0);
+    }
+});
+
 test("clip() takes the name of the reading tool", () => {
   expect(clip(text, 105, { keep: () => "/x/1.txt", reader: "read", more: "page 2" })).toBe(
     "the first line\nthe second line\n…[truncated: 31 of 620 chars shown. saved to /x/1.txt; use read. page 2]",
@@ -170,6 +263,11 @@ test.each<[string, () => unknown, string]>([
     "options.keep is a string, not true, false or a function: pass one of these, or leave it out",
   ],
   [
+    "a from that is no text",
+    () => clip("x", 5, { from: 1 as never }),
+    'options.from is a number, not "start", "end" or "both": pass one of these, or leave it out',
+  ],
+  [
     "a reader that is no text",
     () => clip("x", 5, { reader: null as never }),
     "options.reader is null, not a string: pass a text, or leave it out",
@@ -181,6 +279,14 @@ test.each<[string, () => unknown, string]>([
   ],
 ])("clip() refuses %s", (_, call, message) => {
   expect(call).toThrow(new TypeError(message));
+});
+
+test("clip() refuses a from that is none of its words", () => {
+  expect(() => clip("x", 5, { from: `tail\n${"x".repeat(100)}` as never })).toThrow(
+    new RangeError(
+      `options.from is "tail\\n${"x".repeat(35)}": pass "start", "end" or "both", or leave it out`,
+    ),
+  );
 });
 
 test("clip() refuses a reader without a name", () => {

@@ -1,13 +1,15 @@
 import { budget } from "./_budget.js";
-import { cutTo, type Note } from "./_cut.js";
+import { cutTo, type From, type Note } from "./_cut.js";
 import { wrongType } from "./_input.js";
-import { keepOption, readerOption, textOption } from "./_options.js";
+import { fromOption, keepOption, readerOption, textOption } from "./_options.js";
 import { type Keep, savedAs } from "./_save.js";
 import { wellFormed } from "./_well-formed.js";
 
 /** The options of `clip`. */
 export interface ClipOptions {
-  /** How to read the rest, when the caller has a way: the end of the note. Default: nothing. */
+  /** Which part is shown: a compiler's news is at both ends, a shell's at the end. Default: `start`. */
+  readonly from?: From | undefined;
+  /** How to read the rest, when the caller has a way: what the note says last. Default: nothing. */
   readonly more?: string | undefined;
   /** Save the whole and name the file: `true` with `spill`, a function in its own way. Default: `false`. */
   readonly keep?: Keep | undefined;
@@ -16,24 +18,30 @@ export interface ClipOptions {
 }
 
 /**
- * The start of a text in at most `n` characters, with a note saying how much of it is shown; a text that fits, whole.
+ * A part of a text in at most `n` characters, with a note saying how much of it is shown; a text that fits, whole.
  *
- * Characters are UTF-16 code units, 6000 by default. The note counts whenever `n` is longer than the note. The cut is
- * after a line when one ends near, and never inside a character, an escape sequence or CR LF.
+ * Characters are UTF-16 code units, 6000 by default. The note counts whenever `n` is longer than the note. The part is
+ * the start, and the note follows it; with `from: "end"` the end, after the note; with `from: "both"` as much of
+ * either, around the note. A cut is where a line ends when one does near, and never inside a character, an escape
+ * sequence or CR LF.
  * @throws TypeError when `text` or an option has the wrong shape
- * @throws RangeError when `reader` is empty
+ * @throws RangeError when `reader` is empty or `from` is none of its words
  */
 export function clip(text: string, n?: number, options?: ClipOptions): string {
   if (typeof text !== "string") throw wrongType("text", text, "a string", "pass the text to cut");
   const [more, keep] = [textOption(options, "more", ""), keepOption(options, false)];
-  const reader = readerOption(options);
+  const [reader, from] = [readerOption(options), fromOption(options)];
   const b = budget(n);
   if (text.length <= b) return wellFormed(text);
-  return cutTo(text, b, shownOf(text.length, [savedAs(() => text, keep, reader), more]), true);
+  const note = shownOf(text.length, [savedAs(() => text, keep, reader), more], from);
+  return cutTo(text, b, { from, note, atLine: true });
 }
 
 /** The note of a cut text: `…[truncated: K of N chars shown]`, and what else there is to say. */
-export function shownOf(length: number, parts: readonly string[]): Note {
+export function shownOf(length: number, parts: readonly string[], from: From = "start"): Note {
   const rest = parts.filter((part) => part !== "").map((part) => `. ${part}`);
-  return (shown) => `…[truncated: ${shown} of ${length} chars shown${rest.join("")}]`;
+  const end = `of ${length} chars shown${rest.join("")}]`;
+  if (from === "start") return (first) => `…[truncated: ${first} ${end}`;
+  if (from === "end") return (_, last) => `[truncated: last ${last} ${end}…`;
+  return (first, last) => `…[truncated: first ${first} and last ${last} ${end}…`;
 }

@@ -61,43 +61,69 @@ function splitAt(text: string, at: number): string[] {
     .map(([, part]) => part);
 }
 
-test("clip() shows a true start, counts its note and splits nothing, for every text and budget", () => {
+type From = "start" | "end" | "both";
+const from = fc.constantFrom<From>("start", "end", "both");
+
+/** What the note of a cut text is, for what is shown of its start and of its end. */
+function noteOf(from: From, first: number, last: number, length: number, more = ""): string {
+  const end = `of ${length} chars shown${more && `. ${more}`}]`;
+  if (from === "start") return `…[truncated: ${first} ${end}`;
+  if (from === "end") return `[truncated: last ${last} ${end}…`;
+  return `…[truncated: first ${first} and last ${last} ${end}…`;
+}
+
+/** How much of the start and of the end a result says it shows. */
+function saidIn(result: string, from: From): readonly [first: number, last: number] {
+  const [, first = 0, number] = /\[truncated: (?:first (\d+) and )?(?:last )?(\d+) of /.exec(result) ?? [];
+  return from === "start" ? [Number(number), 0] : [Number(first), Number(number)];
+}
+
+/** A cut text, checked: true numbers, true parts, nothing split; its note. */
+function checkCut(text: string, result: string, from: From, more: string): string {
+  const [first, last] = saidIn(result, from);
+  const note = noteOf(from, first, last, text.length, more);
+  expect(result).toBe(wellFormed(text.slice(0, first) + note + text.slice(text.length - last)));
+  expect(first + last).toBeLessThanOrEqual(text.length);
+  if (first + last !== [...text].at(from === "end" ? -1 : 0)?.length) {
+    expect(splitAt(text, first)).toEqual([]);
+    expect(splitAt(text, text.length - last)).toEqual([]);
+  }
+  return wellFormed(note);
+}
+
+test("clip() shows true parts, counts its note and splits nothing, for every text, budget and part", () => {
   fc.assert(
-    fc.property(piecesOf(110), fc.integer({ min: -10, max: 150 }), hint, (text, n, more) => {
-      const result = clip(text, n, { more });
+    fc.property(piecesOf(110), fc.integer({ min: -10, max: 150 }), hint, from, (text, n, more, from) => {
+      const result = clip(text, n, { more, from });
       expect(result).not.toMatch(HALF);
       if (text.length <= Math.max(1, n)) {
         expect(result).toBe(wellFormed(text));
         return;
       }
-      const shown = Number(
-        /^…\[truncated: (\d+) of /.exec(result.slice(result.lastIndexOf("…[truncated: ")))?.[1],
-      );
-      const tail = wellFormed(more && `. ${more}`);
-      const note = `…[truncated: ${shown} of ${text.length} chars shown${tail}]`;
-      expect(result).toBe(wellFormed(text.slice(0, shown) + note));
+      const note = checkCut(text, result, from, more);
       if (n > note.length) expect(result.length).toBeLessThanOrEqual(n);
-      else expect(shown).toBeGreaterThan(0);
-      if (shown !== [...text][0]?.length) expect(splitAt(text, shown)).toEqual([]);
+      else expect(result.length).toBeGreaterThan(note.length);
     }),
-    { numRuns: 5000 },
+    { numRuns: 6000 },
   );
 });
 
 test("clip() shows as much as fits: one more character and its note would be too long", () => {
   const plain = fc.string({ unit: fc.constantFrom("a", "b", " ", "é"), minLength: 1, maxLength: 1200 });
   fc.assert(
-    fc.property(plain, fc.integer({ min: 0, max: 1200 }), (text, n) => {
-      const result = clip(text, n);
+    fc.property(plain, fc.integer({ min: 0, max: 1200 }), from, (text, n, from) => {
+      const result = clip(text, n, { from });
       if (text.length <= Math.max(1, n)) {
         expect(result).toBe(text);
         return;
       }
-      const note = (shown: number): string => `…[truncated: ${shown} of ${text.length} chars shown]`;
-      const fits = (shown: number): boolean => shown + note(shown).length <= n;
+      const firstOf = (k: number): number => ({ start: k, end: 0, both: Math.ceil(k / 2) })[from];
+      const note = (k: number): string => noteOf(from, firstOf(k), k - firstOf(k), text.length);
+      const fits = (k: number): boolean => k + note(k).length <= n;
       let most = Math.max(1, n);
       if (fits(1)) while (!fits(most)) most--;
-      expect(result).toBe(text.slice(0, most) + note(most));
+      const start = text.length - most + firstOf(most);
+      expect(result).toBe(text.slice(0, firstOf(most)) + note(most) + text.slice(start));
     }),
     { numRuns: 2000 },
   );
