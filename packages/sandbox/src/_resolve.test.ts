@@ -69,6 +69,9 @@ test.each([
   ["file/", "file"],
   ["new/", "new"],
   ["./dir//./sub/.", "dir/sub"],
+  ["/.//dir/./sub//./new/./", "dir/sub/new"],
+  ["dir/./.", "dir"],
+  [".//link//..//", "dir"],
   ["dangling/../file", "dir/file"],
   ["dir/home/dir/home/file", "file"],
 ])("resolve() of %s is %s", (path, found) => {
@@ -82,6 +85,21 @@ test("resolve() says why it stopped, and where", () => {
     path: at("dir", "x".repeat(256)),
     trouble: "ENAMETOOLONG",
   });
+});
+
+test("resolve() stops at a link to a name that is no UTF-8, which a text cannot name", () => {
+  const bytes = (text: string) => Buffer.from(text, "latin1");
+  mkdirSync(at("\ufffd"));
+  symlinkSync(bytes(at("dir")), bytes(at("\xff")));
+  symlinkSync(bytes("\xff"), at("bytes"));
+  for (const path of [at("bytes"), `${at("bytes")}/../file`, at("bytes", "new")])
+    expect(resolve(path)).toEqual({
+      path: at("bytes"),
+      exists: tmp,
+      missing: ["bytes"],
+      links: [at("bytes")],
+      trouble: "EILSEQ",
+    });
 });
 
 test("below() is the path of a name in a folder, the top folder too", () => {

@@ -18,10 +18,13 @@ export interface Place {
 const MAX_LINKS = 40;
 const MAX_NAME = 255;
 const MAX_PATH = sep === "\\" ? 32_767 : 4095;
+const IDLE = /\/(?:\.?\/)+/g;
+const IDLE_END = /(?<=.)\/\.?$/s;
 
 /** Where an absolute path leads, as the kernel goes; what is missing holds no link, so a `..` after it undoes it. */
 export function resolve(path: string): Place {
-  return unlinked(path) ?? new Walk(path).run();
+  const short = sep === "/" ? path.replace(IDLE, "/").replace(IDLE_END, "") : path;
+  return unlinked(short) ?? new Walk(short).run();
 }
 
 /** The path of a name in a folder. */
@@ -127,6 +130,8 @@ class Walk {
   #follow(link: string): string | undefined {
     if (this.#links.push(link) > MAX_LINKS) return "ELOOP";
     const target = readlinkSync(link);
+    // What is no UTF-8 was read as this sign, and would now name something else.
+    if (target.includes("\ufffd")) return "EILSEQ";
     const { root } = parse(target);
     if (root !== "") this.#here = toAbsolute(this.#here, root);
     this.#ahead.push(...names(target).reverse());
