@@ -41,27 +41,23 @@ test("scan() gives overlapping places in order, and no more than asked for", () 
 });
 
 test("locate() gives the same places for many needles as a search for each", () => {
-  let x = 7;
-  const next = (n: number) => {
-    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    return Math.floor((x / 2 ** 32) * n);
-  };
-  for (const kinds of [2, 40]) {
-    const text = Array.from({ length: 60_000 }, () => String.fromCharCode(97 + next(kinds))).join("");
-    const needles = Array.from({ length: 9000 }, (_, i) => {
-      const at = next(text.length);
-      const needle = text.slice(at, at + 1 + next(40));
-      return i % 5 ? needle : `${needle}${String.fromCharCode(97 + next(kinds))}`;
-    });
-    needles.push(
-      text.slice(0, 12),
-      text.slice(-12),
-      text.slice(100, 120),
-      text.slice(100, 120),
-      "not in it at all",
-    );
-    const places = locate(text, needles, 50);
-    const wrong = needles.filter((needle, i) => String(places(i)) !== String(naive(text, needle, 50)));
-    expect(wrong).toEqual([]);
-  }
+  const alphabet = fc.constantFrom("ab", "abcdefgh", "abcdefghijklmnopqrstuvwxyz0123456789");
+  const long = fc.array(fc.nat(), { minLength: 2000, maxLength: 3000 });
+  const cuts = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 200 }), fc.boolean()), {
+    minLength: 100,
+    maxLength: 200,
+  });
+  fc.assert(
+    fc.property(alphabet, long, cuts, fc.integer({ min: 1, max: 60 }), (letters, codes, cuts, most) => {
+      const text = codes.map((c) => letters[c % letters.length]).join("");
+      const needles = cuts.map(([at, size, whole]) => {
+        const needle = text.slice(at % text.length, (at % text.length) + size);
+        return whole ? needle : `${needle}${letters[at % letters.length]}`;
+      });
+      needles.push(text, `${text}a`, text.slice(0, 12), text.slice(-12), "not in it at all");
+      const places = locate(text, needles, most, 0);
+      expect(needles.map((_, i) => places(i))).toEqual(needles.map((needle) => naive(text, needle, most)));
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -40,6 +40,14 @@ function isList(value: object): boolean {
   }
 }
 
+/** The keys of an object, in words, some of them and each cut. */
+export function keys(x: object, what: string): string {
+  const found = reach(what, () => Object.keys(x));
+  const shown = found.slice(0, 8).map((k) => quote(k, 40));
+  if (found.length > shown.length) shown.push(`${found.length - shown.length} more`);
+  return found.length === 0 ? "no keys" : `the key${found.length > 1 ? "s" : ""} ${shown.join(", ")}`;
+}
+
 /** What `read` returns, or a TypeError in our own words when the thing read throws. */
 export function reach<T>(what: string, read: () => T): T {
   try {

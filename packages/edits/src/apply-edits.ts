@@ -1,12 +1,19 @@
 import { nearest } from "./_nearest.js";
 import { pairs, whose } from "./_pairs.js";
-import { byStart, type Place, places, type Source, source, unified } from "./_places.js";
+import { byStart, type Place, places, unified } from "./_places.js";
+import { kind } from "./_say.js";
 import { spot } from "./_spot.js";
 import type { Edit } from "./edits.js";
 
 /** How many places of one oldText are counted, and how many of their lines are named. */
 const COUNTED = 50;
 const NAMED = 10;
+
+interface Source {
+  raw: string;
+  /** Where `raw` has its last LF, or -1; looked for once, since the last line may be long. */
+  lastLf: number;
+}
 
 interface Change extends Place {
   number: number;
@@ -26,10 +33,11 @@ interface Change extends Place {
  * half a surrogate pair
  */
 export function applyEdits(text: string, edits: readonly Readonly<Edit>[]): string {
-  const from = source(text);
+  if (typeof text !== "string") throw new TypeError(`text is ${kind(text)}: pass a string`);
   const list = pairs(edits);
+  const from = { raw: text, lastLf: text.lastIndexOf("\n") };
   const found = places(
-    from,
+    text,
     list.map(([old]) => old),
     COUNTED,
   );
@@ -49,12 +57,12 @@ function change(from: Source, list: readonly Edit[], i: number, found: Place[]):
   );
 }
 
-function miss({ raw, lf }: Source, list: readonly Edit[], i: number): string {
+function miss({ raw }: Source, list: readonly Edit[], i: number): string {
   const [old] = list[i] as Edit;
   if (raw === "") return ", since the text is empty: write it whole instead";
-  const other = list.findIndex(([, now], j) => j !== i && places(source(now), [old], 1)(0).length > 0);
+  const other = list.findIndex(([, now], j) => j !== i && places(now, [old], 1)(0).length > 0);
   if (other >= 0) return `, but this is in edit ${other + 1}'s newText: merge them`;
-  return nearest(lf, unified(old));
+  return nearest(unified(raw), unified(old));
 }
 
 function several(text: string, found: Place[]): string {

@@ -39,7 +39,7 @@ test("cmds() takes an empty list", () => {
 
 test.each([
   ["nothing", undefined, `${wanted}: got nothing`],
-  ["a JSON object", '{"not": "a list"}', `${wanted}: got an object`],
+  ["a JSON object", '{"not": "a list"}', `${wanted}: got an object with the key "not"`],
   ["a number", 3, `${wanted}: got 3`],
   ["a string encoded three times", JSON.stringify(JSON.stringify("x")), `${wanted}: got the string "x"`],
   [
@@ -50,7 +50,7 @@ test.each([
   [
     "a command that is an object",
     [["1|ab|", "d"], { op: "d" }],
-    'command 2 must be an array such as ["12|a1b2|", "d"]: got an object',
+    'command 2 must be an array such as ["12|a1b2|", "d"]: got an object with the key "op"',
   ],
   [
     "an address that is a number",
@@ -80,7 +80,7 @@ test.each([
   [
     "an object in a nested command",
     [["%", "g", "x", ["s", {}]]],
-    'command 1, field 4, field 2 must be an array such as ["12|a1b2|", "d"]: got an object',
+    'command 1, field 4, field 2 must be an array such as ["12|a1b2|", "d"]: got an object with no keys',
   ],
   [
     "nesting without end",

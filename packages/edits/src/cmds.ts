@@ -1,6 +1,6 @@
 import { decode, decodeItem } from "./_decode.js";
 import { listed } from "./_list.js";
-import { kind } from "./_say.js";
+import { keys, kind } from "./_say.js";
 
 /** A field of a command: text, a number such as a level, or a command nested in it. */
 export type CmdField = string | number | CmdField[];
@@ -22,7 +22,7 @@ const DEEPEST = 8;
 export function cmds(x: unknown): Cmd[] {
   const value = decode(x, (why) => new TypeError(`${WANTED}: got ${why}`));
   const list = listed(value, "commands", "command", (item, name) => cmd(decodeItem(item), name));
-  if (!list) throw new TypeError(`${WANTED}: got ${kind(value)}`);
+  if (!list) throw new TypeError(`${WANTED}: got ${given(value, "commands")}`);
   return list;
 }
 
@@ -41,6 +41,11 @@ function fields(x: unknown, name: string, depth: number): CmdField[] {
     if (typeof field === "object" && field !== null) return fields(field, where, depth + 1);
     throw new TypeError(`${where} must be an array, a string or a number: got ${kind(field)}`);
   });
-  if (!list) throw new TypeError(`${name} must be an array such as ["12|a1b2|", "d"]: got ${kind(x)}`);
+  if (!list) throw new TypeError(`${name} must be an array such as ["12|a1b2|", "d"]: got ${given(x, name)}`);
   return list;
+}
+
+/** What stands where a list should. */
+function given(x: unknown, what: string): string {
+  return typeof x === "object" && x !== null ? `an object with ${keys(x, what)}` : kind(x);
 }

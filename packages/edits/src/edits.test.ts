@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { edits } from "./index.js";
 
+const several = "; several are passed as a plain list, under no key";
 const wanted = 'pass a list of {"oldText": "...", "newText": "..."}, or of pairs: [[old, new]]';
 
 /** What the engine says of a text that is not JSON, as our messages quote it. */
@@ -100,7 +101,7 @@ test.each([
   [
     "other keys",
     { find: "a", replace: "b" },
-    `the edit has the keys "find", "replace": it needs 'oldText' and 'newText', both strings`,
+    `the edit has the keys "find", "replace": it needs 'oldText' and 'newText', both strings${several}`,
   ],
   ["no keys", [{}], "edit 1 has no keys: it needs 'oldText' and 'newText', both strings"],
   [
@@ -111,12 +112,17 @@ test.each([
   [
     "a list in an object",
     '{"edits": []}',
-    `the edit has the key "edits": it needs 'oldText' and 'newText', both strings`,
+    `the edit has the key "edits": it needs 'oldText' and 'newText', both strings${several}`,
   ],
   [
     "many keys",
     Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`k${i}`, i])),
-    `the edit has the keys "k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", 4 more: it needs 'oldText' and 'newText', both strings`,
+    `the edit has the keys "k0", "k1", "k2", "k3", "k4", "k5", "k6", "k7", 4 more: it needs 'oldText' and 'newText', both strings${several}`,
+  ],
+  [
+    "a newText of undefined",
+    [{ oldText: "a", newText: undefined }],
+    `edit 1's newText is nothing: 'oldText' and 'newText' are strings, and "" as newText deletes`,
   ],
   [
     "a newText of null",

@@ -1,11 +1,13 @@
 import { decode, decodeItem } from "./_decode.js";
 import { listed } from "./_list.js";
-import { kind, own, quote, reach } from "./_say.js";
+import { keys, kind, own, reach } from "./_say.js";
 
 /** One exact-text replacement. */
 export type Edit = [oldText: string, newText: string];
 
 const WANTED = 'pass a list of {"oldText": "...", "newText": "..."}, or of pairs: [[old, new]]';
+const NEEDED = "it needs 'oldText' and 'newText', both strings";
+const SEVERAL = "; several are passed as a plain list, under no key";
 
 /**
  * The edits of a tool call as `[oldText, newText]` pairs.
@@ -21,19 +23,20 @@ export function edits(x: unknown): Edit[] {
   if (typeof value !== "object" || value === null) throw new TypeError(`edits is ${kind(value)}: ${WANTED}`);
   const list = listed(value, "edits", "edit", (item, name) => edit(decodeItem(item), name));
   if (list?.length === 0) throw new RangeError(`edits is an empty list: ${WANTED}`);
-  return list ?? [edit(value, "the edit")];
+  return list ?? [edit(value, "the edit", SEVERAL)];
 }
 
-function edit(x: unknown, name: string): Edit {
+function edit(x: unknown, name: string, alone = ""): Edit {
   if (typeof x !== "object" || x === null) throw new TypeError(`${name} is ${kind(x)}: ${WANTED}`);
   const parts = reach(name, () => (Array.isArray(x) ? [x[0], x[1], x.length] : undefined));
   if (parts) return pair(parts, name);
-  const { oldText, newText, everywhere } = reach(name, () => ({
+  const { oldText, newText, everywhere, whole } = reach(name, () => ({
     oldText: own(x, "oldText"),
     newText: own(x, "newText"),
     everywhere: own(x, "replaceAll") || own(x, "replace_all"),
+    whole: Object.hasOwn(x, "oldText") && Object.hasOwn(x, "newText"),
   }));
-  if (oldText === undefined || newText === undefined) throw new TypeError(`${name} ${keys(x, name)}`);
+  if (!whole) throw new TypeError(`${name} has ${keys(x, name)}: ${NEEDED}${alone}`);
   if (typeof oldText !== "string" || typeof newText !== "string") {
     const [key, value] = typeof oldText === "string" ? ["newText", newText] : ["oldText", oldText];
     throw new TypeError(
@@ -52,13 +55,4 @@ function pair([old, now, length]: unknown[], name: string): Edit {
   if (length === 2 && typeof old === "string" && typeof now === "string") return [old, now];
   const what = length === 2 ? `with ${kind(old)} and ${kind(now)}` : `of ${length}`;
   throw new TypeError(`${name} is a list ${what}: a pair is [old, new], both strings`);
-}
-
-function keys(x: object, name: string): string {
-  const found = reach(name, () => Object.keys(x));
-  const shown = found.slice(0, 8).map((k) => quote(k, 40));
-  if (found.length > shown.length) shown.push(`${found.length - shown.length} more`);
-  const received =
-    found.length === 0 ? "no keys" : `the key${found.length > 1 ? "s" : ""} ${shown.join(", ")}`;
-  return `has ${received}: it needs 'oldText' and 'newText', both strings`;
 }

@@ -96,7 +96,7 @@ test("diffText() answers on options that throw", () => {
 });
 
 test("edits() takes nothing from a __proto__ key, and leaves no trace of it", () => {
-  const wanted = `the edit has the key "__proto__": it needs 'oldText' and 'newText', both strings`;
+  const wanted = `the edit has the key "__proto__": it needs 'oldText' and 'newText', both strings; several are passed as a plain list, under no key`;
   expect(() => edits('{"__proto__":{"oldText":"a","newText":"b"}}')).toThrow(new TypeError(wanted));
   expect(
     edits('{"oldText":"a","newText":"b","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'),
@@ -105,7 +105,7 @@ test("edits() takes nothing from a __proto__ key, and leaves no trace of it", ()
 });
 
 test("edits() and diffText() take nothing that an object inherits", () => {
-  const wanted = `the edit has the key "oldText": it needs 'oldText' and 'newText', both strings`;
+  const wanted = `the edit has the key "oldText": it needs 'oldText' and 'newText', both strings; several are passed as a plain list, under no key`;
   expect(() => edits(Object.assign(Object.create({ newText: "" }), { oldText: "a" }))).toThrow(
     new TypeError(wanted),
   );
@@ -192,6 +192,19 @@ describe("applyEdits() ends soon", () => {
     expect(() => timed(() => applyEdits(code, [...list, ["zebra", "x"]]))).toThrow(
       "edit 10001's oldText is not found: ",
     );
+  });
+
+  test("on 20,000 edits of a text of two characters, and of short numbers", () => {
+    let x = 7;
+    const bits = Array.from({ length: 1e6 }, () => {
+      x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+      return x < 2 ** 31 ? "a" : "b";
+    }).join("");
+    const parts = Array.from({ length: 20_000 }, (_, i): Edit => [bits.slice(50 * i, 50 * i + 50), "x"]);
+    expect(timed(() => applyEdits(bits, parts))).toBe("x".repeat(20_000));
+    const numbers = Array.from({ length: 1e5 }, (_, i) => `${1e5 + i}`);
+    const odd = numbers.filter((_, i) => i % 5 === 1).map((n): Edit => [n, "x"]);
+    expect(timed(() => applyEdits(numbers.join("\n"), odd)).split("x").length).toBe(20_001);
   });
 
   test("on 10,000 edits of one long line, each with a line break", () => {
