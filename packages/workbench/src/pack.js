@@ -16,8 +16,10 @@ const env = Object.fromEntries(
  * @param {string} command
  * @param {string[]} args
  * @param {string} cwd
+ * @param {Record<string, string>} [more] further environment
  */
-export const run = async (command, args, cwd) => (await execute(command, args, { cwd, env })).stdout;
+export const run = async (command, args, cwd, more = {}) =>
+  (await execute(command, args, { cwd, env: { ...env, ...more } })).stdout;
 
 /**
  * Packs every published package into a folder; the tarballs' paths by package name.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The repository. */
-export const root = new URL("../../../", import.meta.url);
+const root = new URL("../../../", import.meta.url);
 
 /**
  * A file or folder of the repository, as a path.
