@@ -15,5 +15,6 @@ function pathlike(name: string): string | undefined {
   if (name === "." || name === "..") return "it stands for a folder";
   if (/[\\/]/.test(name)) return "it holds a slash or a backslash, so give the last part only";
   if (/\p{Cc}/u.test(name)) return "it holds a control character";
+  if (/\p{Cs}/u.test(name)) return "it holds half a character";
   return undefined;
 }

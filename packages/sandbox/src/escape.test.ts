@@ -89,6 +89,18 @@ describe("an attacker who chooses the path", () => {
     );
   });
 
+  test("cannot name a file by half a character, which the disk reads as another", () => {
+    const sandbox = new Sandbox([root]);
+    writeFileSync(join(root, "a\ufffd"), "");
+    expect(() => sandbox.check("a\ud83d")).toThrow(
+      new Unsafe("path has half a character, which no file name can have: a\\ud83d"),
+    );
+    expect(() => sandbox.bare("a\ude00")).toThrow(
+      new Unsafe('"a\\ude00" is not a bare filename: it holds half a character'),
+    );
+    expect(sandbox.under(".", "a\ud83d\ude00")).toBe(join(root, "a\ud83d\ude00"));
+  });
+
   test("cannot pass another thing for a string", () => {
     const sandbox = new Sandbox([root]);
     let asked = 0;
