@@ -15,6 +15,7 @@ export const at = (path) => fileURLToPath(new URL(path, root));
  * @typedef {object} Manifest
  * @property {string} name
  * @property {string} version
+ * @property {string} [description]
  * @property {boolean} [private]
  * @property {Record<string, string>} [scripts]
  * @property {Record<string, { types: string, default: string } | string>} [exports]
