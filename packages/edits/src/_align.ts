@@ -1,6 +1,6 @@
 import { block, type Change, type Lines } from "./_lines.js";
 import { rising } from "./_rising.js";
-import { smallest } from "./_smallest.js";
+import { type Budget, budget, smallest } from "./_smallest.js";
 import { uniques } from "./_uniques.js";
 
 interface Gap extends Change {
@@ -11,13 +11,14 @@ interface Gap extends Change {
 const SMALL = 64;
 /** Texts can be made whose every split frees one line only; each level of splits costs a pass over the lines. */
 const DEEPEST = 12;
+
 /** What differs between two texts, in order, with equal lines between; at a bounded cost, so not always the least. */
-export function changes(a: Lines, b: Lines): Change[] {
+export function changes(a: Lines, b: Lines, left: Budget = budget()): Change[] {
   const [head, tail] = ends(a, b);
   const numbers = new Map<string, number>();
   const x = numbered(a, head, a.count - tail, numbers);
   const y = numbered(b, head, b.count - tail, numbers);
-  return aligned(x, y, numbers.size).map(({ a0, a1, b0, b1 }) => ({
+  return aligned(x, y, numbers.size, left).map(({ a0, a1, b0, b1 }) => ({
     a0: a0 + head,
     a1: a1 + head,
     b0: b0 + head,
@@ -49,10 +50,10 @@ function numbered(text: Lines, from: number, to: number, numbers: Map<string, nu
 }
 
 /** Splits at the lines that stand exactly once on each side, again and again; jsdiff does what is left. */
-function aligned(x: number[], y: number[], kinds: number): Change[] {
+function aligned(x: number[], y: number[], kinds: number, left: Budget): Change[] {
   const out: Change[] = [];
   const unique = uniques(x, y, kinds);
-  const least = smallest(x, y);
+  const least = smallest(x, y, left);
   const todo: Gap[] = [{ a0: 0, a1: x.length, b0: 0, b1: y.length, depth: 0 }];
   for (let next = todo.pop(); next; next = todo.pop()) {
     const gap = trimmed(x, y, next);

@@ -105,3 +105,37 @@ export const texts = fc
     for (const [at, gone, put] of cuts) lines.splice(at, gone, put);
     return { before: text, after: alike ? lines.join("\n") : other, name };
   });
+
+/** A text whose words are each there once, and edits of it, apart from each other: some change nothing. */
+export const edited = fc
+  .record({
+    gaps: fc.array(fc.constantFrom("\n", "\n", "\r\n", " ", "\n}\n", "\n\n", "\r", "\n- "), {
+      minLength: 1,
+      maxLength: 60,
+    }),
+    ends: fc.boolean(),
+    cuts: fc.array(fc.tuple(fc.nat(9), fc.nat(3), fc.boolean(), fc.array(fc.nat(60), { maxLength: 4 })), {
+      maxLength: 6,
+    }),
+    name: fc.constantFrom("f", ...NAMES),
+  })
+  .map(({ gaps, ends, cuts, name }) => {
+    const last = gaps.length - 1;
+    const parts = gaps.map((gap, i) => [`<${i}>`, i < last || ends ? gap : ""]);
+    /** @type {[string, string][]} */
+    const edits = [];
+    let at = 0;
+    for (const [skip, more, whole, put] of cuts) {
+      const from = at + skip;
+      const to = Math.min(from + more, last);
+      if (from > last) break;
+      const old = parts.slice(from, to + 1).flat();
+      if (!whole) old.pop();
+      const now = put
+        .map((n) => (n < 30 ? (parts[n] ?? ["x"]).join("") : (gaps[n % gaps.length] ?? "")))
+        .join("");
+      edits.push([old.join(""), now]);
+      at = to + 1;
+    }
+    return { text: parts.flat().join(""), edits, name };
+  });

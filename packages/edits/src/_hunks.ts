@@ -1,22 +1,22 @@
-import { block, type Change, type Lines } from "./_lines.js";
+import { block, type Lines, type Shown } from "./_lines.js";
 
-/** The changes, which are in order and apart, as the hunks of a unified diff. */
-export function hunks(a: Lines, b: Lines, changes: Change[], context: number): string {
+/** The changes to a text, which are in order and apart, as the hunks of a unified diff. */
+export function hunks(a: Lines, changes: Shown[], context: number): string {
   const out: string[] = [];
   for (let i = 0; i < changes.length; ) {
     let j = i + 1;
     while (j < changes.length && at(changes, j).a0 - at(changes, j - 1).a1 <= 2 * context) j++;
-    out.push(hunk(a, b, changes.slice(i, j), context));
+    out.push(hunk(a, changes.slice(i, j), context));
     i = j;
   }
   return out.join("");
 }
 
-function at(changes: Change[], i: number): Change {
-  return changes[i] as Change;
+function at(changes: Shown[], i: number): Shown {
+  return changes[i] as Shown;
 }
 
-function hunk(a: Lines, b: Lines, group: Change[], context: number): string {
+function hunk(a: Lines, group: Shown[], context: number): string {
   const [first, last] = [at(group, 0), at(group, group.length - 1)];
   const lead = Math.min(context, first.a0);
   const trail = Math.min(context, a.count - last.a1);
@@ -24,8 +24,8 @@ function hunk(a: Lines, b: Lines, group: Change[], context: number): string {
   const to = range(first.b0 - lead, last.b1 + trail);
   const body: string[] = [];
   let done = first.a0 - lead;
-  for (const { a0, a1, b0, b1 } of group) {
-    body.push(marked(" ", block(a, done, a0)), marked("-", block(a, a0, a1)), marked("+", block(b, b0, b1)));
+  for (const { a0, a1, added } of group) {
+    body.push(marked(" ", block(a, done, a0)), marked("-", block(a, a0, a1)), marked("+", added));
     done = a1;
   }
   body.push(marked(" ", block(a, done, last.a1 + trail)));

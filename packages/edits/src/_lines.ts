@@ -5,12 +5,17 @@ export interface Lines {
   count: number;
 }
 
-/** Lines `[a0, a1)` of the one text are replaced by lines `[b0, b1)` of the other. */
+/** Lines `[a0, a1)` of one text become lines `[b0, b1)` of another. */
 export interface Change {
   a0: number;
   a1: number;
   b0: number;
   b1: number;
+}
+
+/** A change with the lines that it adds. */
+export interface Shown extends Change {
+  added: string;
 }
 
 /** The lines of a text; an empty text has none. */

@@ -1,18 +1,25 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import type { Change } from "./_lines.js";
 
-/** Comparisons of lines that one call may spend: about half a second. A count, since a clock is not repeatable. */
-const BUDGET = 4_000_000;
+/** How many comparisons of lines may still be made: a count, since a clock is not repeatable. */
+export interface Budget {
+  left: number;
+}
+
 const OVER = Symbol();
 
+/** What one diff may spend: about half a second. */
+export function budget(): Budget {
+  return { left: 4_000_000 };
+}
+
 /** Tells of a gap its smallest set of changes, or the gap itself when finding that costs half of what is left to spend. */
-export function smallest(x: number[], y: number[]): (gap: Change) => Change[] {
-  let left = BUDGET;
+export function smallest(x: number[], y: number[], budget: Budget): (gap: Change) => Change[] {
   return (gap) => {
-    const keep = Math.floor(left / 2);
+    const keep = Math.floor(budget.left / 2);
     // jsdiff's own bound, `maxEditLength`, counts neither the equal lines it passes nor the gaps of one call together.
     const comparator = (one: number, other: number) => {
-      if (--left < keep) throw OVER;
+      if (--budget.left < keep) throw OVER;
       return one === other;
     };
     try {

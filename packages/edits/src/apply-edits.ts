@@ -1,24 +1,6 @@
-import { nearest } from "./_nearest.js";
-import { pairs, whose } from "./_pairs.js";
-import { byStart, type Place, places, unified } from "./_places.js";
-import { kind } from "./_say.js";
-import { spot } from "./_spot.js";
+import { spans } from "./_spans.js";
+import { written } from "./_written.js";
 import type { Edit } from "./edits.js";
-
-/** How many places of one oldText are counted, and how many of their lines are named. */
-const COUNTED = 50;
-const NAMED = 10;
-
-interface Source {
-  raw: string;
-  /** Where `raw` has its last LF, or -1; looked for once, since the last line may be long. */
-  lastLf: number;
-}
-
-interface Change extends Place {
-  number: number;
-  written: string;
-}
 
 /**
  * The text with every edit made, or an error that says which edit is wrong and how to mend it.
@@ -33,76 +15,5 @@ interface Change extends Place {
  * half a surrogate pair
  */
 export function applyEdits(text: string, edits: readonly Readonly<Edit>[]): string {
-  if (typeof text !== "string") throw new TypeError(`text is ${kind(text)}: pass a string`);
-  const list = pairs(edits);
-  const from = { raw: text, lastLf: text.lastIndexOf("\n") };
-  const found = places(
-    text,
-    list.map(([old]) => old),
-    COUNTED,
-  );
-  const changes = list.map((_, i) => change(from, list, i, found(i)));
-  return assembled(text, changes.sort(byStart));
-}
-
-function change(from: Source, list: readonly Edit[], i: number, found: Place[]): Change {
-  const [old, now] = list[i] as Edit;
-  const [place] = found;
-  if (!place) throw new RangeError(`${whose(i, list.length)}oldText is not found${miss(from, list, i)}`);
-  if (found.length > 1) throw new RangeError(`${whose(i, list.length)}oldText ${several(from.raw, found)}`);
-  const written = endings(from, place, old, now);
-  if (written !== from.raw.slice(place.start, place.end)) return { ...place, number: i + 1, written };
-  throw new RangeError(
-    `${whose(i, list.length)}oldText and newText are the same but for line endings, and newText takes those of the place: leave the edit out`,
-  );
-}
-
-function miss({ raw }: Source, list: readonly Edit[], i: number): string {
-  const [old] = list[i] as Edit;
-  if (raw === "") return ", since the text is empty: write it whole instead";
-  const other = list.findIndex(([, now], j) => j !== i && places(now, [old], 1)(0).length > 0);
-  if (other >= 0) return `, but this is in edit ${other + 1}'s newText: merge them`;
-  return nearest(unified(raw), unified(old));
-}
-
-function several(text: string, found: Place[]): string {
-  const count = found.length < COUNTED ? found.length : `${COUNTED} or more`;
-  const lines = [...new Set(lineNumbers(text, found))];
-  const named = `line${lines.length > 1 ? "s" : ""} ${lines.slice(0, NAMED).join(", ")}`;
-  const rest = lines.length > NAMED ? " and more" : "";
-  return `matches ${count} places (${named}${rest}): add the text around the one you mean until it matches only that`;
-}
-
-function lineNumbers(text: string, sorted: Place[]): number[] {
-  let line = 1;
-  let lf = text.indexOf("\n");
-  return sorted.map(({ start }) => {
-    for (; lf >= 0 && lf < start; lf = text.indexOf("\n", lf + 1)) line++;
-    return line;
-  });
-}
-
-/** newText with the line ending of its place; as it is when the edit is about line endings, or the text has none. */
-function endings({ raw, lastLf }: Source, { start, end }: Place, old: string, now: string): string {
-  if (lastLf < 0 || !now.includes("\n")) return now;
-  if (old.includes("\r\n") && old === raw.slice(start, end)) return now;
-  const lf = start > lastLf ? lastLf : raw.indexOf("\n", start);
-  return now.replace(/\r?\n/g, raw[lf - 1] === "\r" ? "\r\n" : "\n");
-}
-
-function assembled(text: string, sorted: Change[]): string {
-  const out: string[] = [];
-  let at = 0;
-  let last = 0;
-  for (const { start, end, number, written } of sorted) {
-    if (start < at) throw new RangeError(overlap(last, number, spot(text, start)));
-    out.push(text.slice(at, start), written);
-    at = end;
-    last = number;
-  }
-  return out.join("") + text.slice(at);
-}
-
-function overlap(one: number, other: number, where: string): string {
-  return `edits ${Math.min(one, other)} and ${Math.max(one, other)} overlap at ${where}: merge them into one`;
+  return written(text, spans(text, edits), 0, text.length);
 }
