@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { O_NOFOLLOW } from "./fs/_sys.js";
+import { O_NOFOLLOW } from "./fs/_flags.js";
 import { checked, verified } from "./fs/_verified.js";
 import { useWay } from "./fs/_way.js";
 import { denied, Sandbox, type SandboxOptions, Unsafe } from "./index.js";

@@ -1,7 +1,8 @@
+import { closeSync, fstatSync, lstatSync, openSync, readlinkSync } from "node:fs";
 import { systemCode } from "./_failure.js";
+import { O_DIRECTORY, O_NEW, O_NOFOLLOW, O_NONBLOCK, O_PATH, O_RDONLY } from "./_flags.js";
 import { type Folder, Moved, NotFile, NotFolder, type OpenFile, pathOf, type Way } from "./_folder.js";
 import { Owned } from "./_owned.js";
-import * as sys from "./_sys.js";
 
 /** A folder kept by its descriptor, which stays with it wherever it goes. Linux: `/proc/self/fd/N/name` is a name in it. */
 class Held implements Folder {
@@ -32,25 +33,25 @@ class Held implements Folder {
 
   file(names: string): OpenFile {
     // Neither waits for the other end of a pipe nor wakes a device.
-    const found = sys.open(this.at(names), sys.O_PATH | sys.O_NOFOLLOW);
+    const found = openSync(this.at(names), O_PATH | O_NOFOLLOW);
     const self = `/proc/self/fd/${found}`;
     try {
-      const stats = sys.fstat(found);
+      const stats = fstatSync(found);
       if (stats.isSymbolicLink()) throw new Moved();
-      if (sys.readlink(self) !== pathOf(this.path, names)) throw new Moved();
+      if (readlinkSync(self) !== pathOf(this.path, names)) throw new Moved();
       if (!stats.isFile()) throw new NotFile(stats);
-      return { fd: sys.open(self, sys.O_RDONLY | sys.O_NONBLOCK), stats };
+      return { fd: openSync(self, O_RDONLY | O_NONBLOCK), stats };
     } finally {
-      sys.close(found);
+      closeSync(found);
     }
   }
 
   create(name: string, mode: number): number {
-    return sys.open(this.at(name), sys.NEW | sys.O_NOFOLLOW, mode);
+    return openSync(this.at(name), O_NEW | O_NOFOLLOW, mode);
   }
 
   sure(): void {
-    if (sys.readlink(this.self) !== this.path) throw new Moved();
+    if (readlinkSync(this.self) !== this.path) throw new Moved();
   }
 
   close(): void {
@@ -65,12 +66,12 @@ export const descriptor: Way = {
 
 function opened(path: string): number {
   try {
-    return sys.open(path, sys.O_PATH | sys.O_DIRECTORY | sys.O_NOFOLLOW);
+    return openSync(path, O_PATH | O_DIRECTORY | O_NOFOLLOW);
   } catch (e) {
     if (systemCode(e) === "ELOOP") throw new Moved();
     if (systemCode(e) !== "ENOTDIR") throw e;
     // The answer for a link, too.
-    throw sys.lstat(path).isSymbolicLink() ? new Moved() : new NotFolder();
+    throw lstatSync(path).isSymbolicLink() ? new Moved() : new NotFolder();
   }
 }
 

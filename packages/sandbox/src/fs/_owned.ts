@@ -1,4 +1,4 @@
-import * as sys from "./_sys.js";
+import { closeSync } from "node:fs";
 
 /** A descriptor that is closed once, at the latest when nobody can use it any more. */
 export class Owned {
@@ -16,7 +16,7 @@ export class Owned {
   close(): void {
     const fd = this.#fd;
     this.#fd = -1;
-    if (fd >= 0) sys.close(fd);
+    if (fd >= 0) closeSync(fd);
   }
 }
 

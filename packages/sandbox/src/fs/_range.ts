@@ -1,8 +1,8 @@
 import { MAX_FILE } from "@shalya/limits";
 import { refusal } from "../_refusal.js";
 import { wrongType } from "../_shape.js";
+import { readSome } from "./_bytes.js";
 import { coded } from "./_failure.js";
-import * as sys from "./_sys.js";
 
 /** Which bytes of a file to read. */
 export interface Range {
@@ -36,7 +36,7 @@ export function bytesOf(fd: number, size: number, bounds: Bounds, spelled: strin
   // One byte more than there should be, so that one call also sees the end; a size of 0 may be no size at all, as in /proc.
   let buffer = Buffer.allocUnsafe(Math.min(wanted, known === 0 ? FIRST : known + 1));
   for (let length = 0; ; ) {
-    const got = length < buffer.length ? sys.read(fd, buffer, length, start + length) : 0;
+    const got = length < buffer.length ? readSome(fd, buffer, length, start + length) : 0;
     length += got;
     if (length > maxBytes) throw tooLong(length, maxBytes, spelled);
     if (got === 0 || length === wanted || (length === known && known < buffer.length))

@@ -1,8 +1,19 @@
-import { constants, type Stats } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  renameSync,
+  type Stats,
+} from "node:fs";
 import { failure, systemCode } from "./_failure.js";
 import { type Folder, Moved, NotFile } from "./_folder.js";
 import type { Spot } from "./_spot.js";
-import * as sys from "./_sys.js";
 import { discard, newTemp, type Temp } from "./_temp.js";
 
 /** How a file is put in its place. */
@@ -30,30 +41,14 @@ export function replace(
       fill(temp.fd, old);
       if (old) keep(folder, temp, old);
     } finally {
-      sys.close(temp.fd);
+      closeSync(temp.fd);
     }
     folder.sure();
     if (exclusive) placeNew(folder, temp.name, name);
-    else sys.rename(folder.at(temp.name), folder.at(name));
+    else renameSync(folder.at(temp.name), folder.at(name));
   } catch (e) {
     discard(folder, temp.name);
     throw e;
-  }
-}
-
-/** Writes all of it, in as many calls as the system wants. */
-export function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) done += sys.write(fd, bytes, done);
-}
-
-/** Writes what another open file holds. */
-export function copyAll(from: number, to: number): void {
-  const buffer = Buffer.allocUnsafe(1 << 18);
-  for (let at = 0; ; ) {
-    const got = sys.read(from, buffer, 0, at);
-    if (got === 0) return;
-    writeAll(to, buffer.subarray(0, got));
-    at += got;
   }
 }
 
@@ -66,13 +61,13 @@ function existing({ folder, name, spelled }: Spot, exclusive: boolean): Stats | 
   if (!stats.isFile()) throw new NotFile(stats);
   // A rename asks for no permission on the file; its owner has it by the mode.
   if (stats.uid !== process.geteuid?.() || (stats.mode & 0o200) === 0)
-    sys.access(folder.at(name), constants.W_OK);
+    accessSync(folder.at(name), constants.W_OK);
   return stats;
 }
 
 function lstatIfAny(path: string): Stats | undefined {
   try {
-    return sys.lstat(path);
+    return lstatSync(path);
   } catch (e) {
     if (systemCode(e) === "ENOENT") return undefined;
     throw e;
@@ -81,22 +76,22 @@ function lstatIfAny(path: string): Stats | undefined {
 
 /** Without the set-uid and set-gid bits, which the kernel also takes away when a file is written. */
 function keep(folder: Folder, { name, fd }: Temp, old: Stats): void {
-  const now = sys.fstat(fd);
+  const now = fstatSync(fd);
   if (now.uid !== old.uid || now.gid !== old.gid)
     tryChown(fd, old.uid, old.gid) || tryChown(fd, now.uid, old.gid);
   if (((now.mode ^ old.mode) & 0o777) === 0) return;
   try {
-    sys.chmod(fd, old.mode & 0o777);
+    fchmodSync(fd, old.mode & 0o777);
   } catch (e) {
     // Node's permission model lets no file be changed by its descriptor.
     if (systemCode(e) !== "ERR_ACCESS_DENIED") throw e;
-    sys.chmod(folder.at(name), old.mode & 0o777);
+    chmodSync(folder.at(name), old.mode & 0o777);
   }
 }
 
 function tryChown(fd: number, uid: number, gid: number): boolean {
   try {
-    sys.chown(fd, uid, gid);
+    fchownSync(fd, uid, gid);
     return true;
   } catch {
     return false;
@@ -109,7 +104,7 @@ const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "ERR_ACC
 /** Gives a file its name unless that is taken. */
 function placeNew(folder: Folder, temp: string, name: string): void {
   try {
-    sys.link(folder.at(temp), folder.at(name));
+    linkSync(folder.at(temp), folder.at(name));
     discard(folder, temp);
   } catch (e) {
     if (!NO_LINKS.includes(systemCode(e) ?? "")) throw e;
@@ -119,9 +114,9 @@ function placeNew(folder: Folder, temp: string, name: string): void {
 
 /** An empty file takes the name first. */
 function placeOverEmpty(folder: Folder, temp: string, name: string): void {
-  sys.close(folder.create(name, 0o600));
+  closeSync(folder.create(name, 0o600));
   try {
-    sys.rename(folder.at(temp), folder.at(name));
+    renameSync(folder.at(temp), folder.at(name));
   } catch (e) {
     discard(folder, name);
     throw e;

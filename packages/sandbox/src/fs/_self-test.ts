@@ -1,11 +1,24 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemCode } from "./_failure.js";
-import * as sys from "./_sys.js";
+import { O_DIRECTORY, O_NEW, O_NOFOLLOW, O_NOFOLLOW_ANY, O_NONBLOCK, O_PATH, O_RDONLY } from "./_flags.js";
 
 /** A test of the system, in a private folder that holds the file `d/f` with the text `f`. */
-export type Test = (folder: string, open: typeof sys.open) => boolean;
+export type Test = (folder: string, open: typeof openSync) => boolean;
 
 /** Whether a test passes; one that throws, or for which no folder can be made, does not. */
 export function passes(test: Test): boolean {
@@ -13,11 +26,11 @@ export function passes(test: Test): boolean {
   if (folder === undefined) return false;
   const opened: number[] = [];
   try {
-    return test(folder, (...args) => opened[opened.push(sys.open(...args)) - 1] ?? -1);
+    return test(folder, (...args) => opened[opened.push(openSync(...args)) - 1] ?? -1);
   } catch {
     return false;
   } finally {
-    for (const fd of opened) sys.close(fd);
+    for (const fd of opened) closeSync(fd);
     remove(folder);
   }
 }
@@ -28,30 +41,31 @@ export const descriptorsHold: Test = (folder, open) => {
   symlinkSync("d", l);
   symlinkSync("f", join(d, "lf"));
   const at = `/proc/self/fd/${open(d, FOLDER)}`;
-  const f = open(`${at}/f`, sys.O_PATH | sys.O_NOFOLLOW);
-  open(`${at}/new`, sys.NEW);
+  const f = open(`${at}/f`, O_PATH | O_NOFOLLOW);
+  open(`${at}/new`, O_NEW);
   return (
-    sys.readlink(at) === d &&
-    sys.fstat(open(`${at}/lf`, sys.O_PATH | sys.O_NOFOLLOW)).isSymbolicLink() &&
+    readlinkSync(at) === d &&
+    fstatSync(open(`${at}/lf`, O_PATH | O_NOFOLLOW)).isSymbolicLink() &&
     fails(["ELOOP", "ENOTDIR"], () => open(l, FOLDER)) &&
-    fails(["ELOOP"], () => open(`${at}/lf`, sys.O_RDONLY | sys.O_NOFOLLOW)) &&
-    fails(["EEXIST"], () => open(`${at}/lf`, sys.NEW)) &&
+    fails(["ELOOP"], () => open(`${at}/lf`, O_RDONLY | O_NOFOLLOW)) &&
+    fails(["EEXIST"], () => open(`${at}/lf`, O_NEW)) &&
     fails(["EBADF"], () => firstByte(f)) &&
-    firstByte(open(`/proc/self/fd/${f}`, sys.O_RDONLY | sys.O_NONBLOCK)) === "f"
+    firstByte(open(`/proc/self/fd/${f}`, O_RDONLY | O_NONBLOCK)) === "f"
   );
 };
 
 /** Each file has a number, the same by path and by descriptor, that no other has. */
 export const numbersHold: Test = (folder, open) => {
   const f = join(folder, "d", "f");
-  const [byPath, byFd] = [sys.idOf(f), sys.idOf(open(f, sys.O_RDONLY))];
-  const others = [sys.idOf(folder), sys.idOf(open(join(folder, "d", "new"), sys.NEW))];
+  const byPath = lstatSync(f, { bigint: true });
+  const byFd = fstatSync(open(f, O_RDONLY), { bigint: true });
+  const others = [folder, join(folder, "d")].map((path) => lstatSync(path, { bigint: true }).ino);
   return (
-    sys.realpath(f) === f &&
+    realpathSync.native(f) === f &&
     byPath.ino > 0n &&
     byPath.ino === byFd.ino &&
     byPath.dev === byFd.dev &&
-    others.every(({ ino }) => ino !== byPath.ino)
+    !others.includes(byPath.ino)
   );
 };
 
@@ -59,12 +73,12 @@ export const numbersHold: Test = (folder, open) => {
 export const anyLinkIsRefused: Test = (folder, open) => {
   symlinkSync("d", join(folder, "l"));
   return (
-    firstByte(open(join(folder, "d", "f"), sys.O_NOFOLLOW_ANY)) === "f" &&
-    fails(["ELOOP"], () => open(join(folder, "l", "f"), sys.O_NOFOLLOW_ANY))
+    firstByte(open(join(folder, "d", "f"), O_NOFOLLOW_ANY)) === "f" &&
+    fails(["ELOOP"], () => open(join(folder, "l", "f"), O_NOFOLLOW_ANY))
   );
 };
 
-const FOLDER = sys.O_PATH | sys.O_DIRECTORY | sys.O_NOFOLLOW;
+const FOLDER = O_PATH | O_DIRECTORY | O_NOFOLLOW;
 
 function privateFolder(above: () => string): string | undefined {
   try {
@@ -87,7 +101,7 @@ function remove(folder: string): void {
 
 function firstByte(fd: number): string {
   const buffer = Buffer.alloc(1);
-  sys.read(fd, buffer, 0, 0);
+  readSync(fd, buffer);
   return buffer.toString("latin1");
 }
 

@@ -1,9 +1,9 @@
+import { mkdirSync } from "node:fs";
 import { basename, dirname, sep } from "node:path";
 import { below } from "../_resolve.js";
 import { systemCode } from "./_failure.js";
 import { type Folder, Moved, type OpenFile, using } from "./_folder.js";
 import type { Policy } from "./_policy.js";
-import * as sys from "./_sys.js";
 import { inRoot, visit } from "./_visit.js";
 
 /** An entry, or where one may be made, in a folder that is held meanwhile. */
@@ -127,7 +127,7 @@ function enterNew(folder: Folder, name: string, { judge, made }: Make): Folder {
 
 function makeUnlessThere(at: string): void {
   try {
-    sys.mkdir(at);
+    mkdirSync(at);
   } catch (e) {
     if (systemCode(e) !== "EEXIST") throw e;
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { lstatSync, unlinkSync } from "node:fs";
 import { systemCode } from "./_failure.js";
 import type { Folder } from "./_folder.js";
-import * as sys from "./_sys.js";
 
 /** A new file that nobody has asked for yet. */
 export interface Temp {
@@ -31,7 +31,7 @@ export function newTemp(folder: Folder, entry: string, mode: number): Temp {
 /** Removes a temporary file if it is there; a failure here must not hide the one before. */
 export function discard(folder: Folder, name: string): void {
   try {
-    sys.unlink(folder.at(name));
+    unlinkSync(folder.at(name));
   } catch {
     // It is gone, or it cannot be helped.
   }
@@ -48,7 +48,7 @@ function created(folder: Folder, name: string, mode: number): number | undefined
 
 function isLeft(folder: Folder, name: string): boolean {
   try {
-    const stats = sys.lstat(folder.at(name));
+    const stats = lstatSync(folder.at(name));
     return stats.isFile() && Date.now() - stats.mtimeMs > LEFT;
   } catch {
     return false;

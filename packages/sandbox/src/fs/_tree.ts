@@ -1,6 +1,6 @@
+import { readdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { below } from "../_resolve.js";
 import { type Folder, using } from "./_folder.js";
-import * as sys from "./_sys.js";
 
 /** What is asked about each entry of a tree, by the way to it from the top; it throws to stop. */
 export type Ask = (way: string) => void;
@@ -8,7 +8,7 @@ export type Ask = (way: string) => void;
 /** Asks about every entry of a folder and of the folders below it. */
 export function askAll(folder: Folder, name: string, ask: Ask, top = ""): void {
   using(folder.enter(name), (child) => {
-    for (const entry of sys.readdir(child.self)) {
+    for (const entry of readdirSync(child.self, { withFileTypes: true })) {
       const way = top === "" ? entry.name : below(top, entry.name);
       ask(way);
       if (entry.isDirectory()) askAll(child, entry.name, ask, way);
@@ -19,7 +19,7 @@ export function askAll(folder: Folder, name: string, ask: Ask, top = ""): void {
 /** Removes a folder and all in it, and asks about each entry right before. */
 export function removeAll(folder: Folder, name: string, ask: Ask, top = ""): void {
   using(folder.enter(name), (child) => {
-    for (const entry of sys.readdir(child.self)) {
+    for (const entry of readdirSync(child.self, { withFileTypes: true })) {
       const way = top === "" ? entry.name : below(top, entry.name);
       ask(way);
       if (entry.isDirectory()) removeAll(child, entry.name, ask, way);
@@ -27,11 +27,11 @@ export function removeAll(folder: Folder, name: string, ask: Ask, top = ""): voi
     }
   });
   folder.sure();
-  sys.rmdir(folder.at(name));
+  rmdirSync(folder.at(name));
 }
 
 /** Removes an entry that is no folder; of a link, the link. */
 export function removeOne(folder: Folder, name: string): void {
   folder.sure();
-  sys.unlink(folder.at(name));
+  unlinkSync(folder.at(name));
 }

@@ -1,6 +1,7 @@
 import type { BigIntStats } from "node:fs";
+import { closeSync, fstatSync, lstatSync, openSync, realpathSync, unlinkSync } from "node:fs";
+import { O_NEW, O_NONBLOCK, O_RDONLY } from "./_flags.js";
 import { type Folder, Moved, NotFile, NotFolder, type OpenFile, pathOf, type Way } from "./_folder.js";
-import * as sys from "./_sys.js";
 
 // One look can be deceived in the moment it takes; measured, five in a row were not.
 const LOOKS = 5;
@@ -15,7 +16,7 @@ class Known implements Folder {
     readonly path: string,
     readonly settings: Settings,
   ) {
-    this.#id = sys.idOf(path);
+    this.#id = lstatSync(path, { bigint: true });
     if (this.#id.isSymbolicLink()) throw new Moved();
     if (!this.#id.isDirectory()) throw new NotFolder();
   }
@@ -29,28 +30,28 @@ class Known implements Folder {
   }
 
   enter(name: string): Folder {
-    return new Known(this.at(name), this.settings);
+    return this.below(name);
   }
 
   below(names: string): Folder {
     const folder = new Known(this.at(names), this.settings);
-    folder.sure();
+    this.#look(folder.path, folder.#id);
     return folder;
   }
 
   file(names: string): OpenFile {
     const path = this.at(names);
-    const found = sys.lstat(path);
+    const found = lstatSync(path);
     if (found.isSymbolicLink()) throw new Moved();
     if (!found.isFile()) throw new NotFile(found);
-    const fd = sys.open(path, sys.O_RDONLY | sys.O_NONBLOCK | this.settings.flags);
+    const fd = openSync(path, O_RDONLY | O_NONBLOCK | this.settings.flags);
     try {
-      const stats = sys.fstat(fd);
+      const stats = fstatSync(fd);
       if (!stats.isFile()) throw new NotFile(stats);
       this.#sureOf(path, fd);
       return { fd, stats };
     } catch (e) {
-      sys.close(fd);
+      closeSync(fd);
       throw e;
     }
   }
@@ -58,14 +59,14 @@ class Known implements Folder {
   create(name: string, mode: number): number {
     this.sure();
     const path = this.at(name);
-    const fd = sys.open(path, sys.NEW | this.settings.flags, mode);
+    const fd = openSync(path, O_NEW | this.settings.flags, mode);
     try {
       this.#sureOf(path, fd);
       return fd;
     } catch (e) {
       // Wherever it lies, it is the one that was just made.
-      if (same(sys.idOf(path), sys.idOf(fd))) sys.unlink(path);
-      sys.close(fd);
+      if (same(lstatSync(path, { bigint: true }), fstatSync(fd, { bigint: true }))) unlinkSync(path);
+      closeSync(fd);
       throw e;
     }
   }
@@ -75,12 +76,16 @@ class Known implements Folder {
   }
 
   #sureOf(path: string, fd: number): void {
-    if (this.settings.looks > 0) this.#look(path, sys.idOf(fd));
+    if (this.settings.looks > 0) this.#look(path, fstatSync(fd, { bigint: true }));
   }
 
+  /** Throws `Moved` unless a path in it leads where it says, to what has that number, and this is still the folder it was. */
   #look(path: string, id: BigIntStats): void {
-    for (let look = 0; look < this.settings.looks; look++)
-      if (sys.realpath(path) !== path || !same(sys.idOf(path), id)) throw new Moved();
+    for (let look = 0; look < this.settings.looks; look++) {
+      if (realpathSync.native(path) !== path || !same(lstatSync(path, { bigint: true }), id))
+        throw new Moved();
+      if (path !== this.path && !same(lstatSync(this.path, { bigint: true }), this.#id)) throw new Moved();
+    }
   }
 
   close(): void {}

@@ -2,9 +2,9 @@ import { wrongType } from "../_shape.js";
 import { shown } from "../_shown.js";
 import { Unsafe } from "../unsafe.js";
 import { descriptor } from "./_descriptor.js";
+import { O_NOFOLLOW, O_NOFOLLOW_ANY } from "./_flags.js";
 import type { Mechanism, Way } from "./_folder.js";
 import { anyLinkIsRefused, descriptorsHold, numbersHold, passes, type Test } from "./_self-test.js";
-import * as sys from "./_sys.js";
 import { checked, verified } from "./_verified.js";
 
 // The strongest first.
@@ -27,7 +27,7 @@ export function useWay(way?: Way): void {
 export function strongest(platform: string, holds: (test: Test) => boolean = passes): Way {
   if (platform === "linux" && holds(descriptorsHold)) return descriptor;
   const anyLink = platform === "darwin" && holds(anyLinkIsRefused);
-  const flags = anyLink ? sys.O_NOFOLLOW_ANY : sys.O_NOFOLLOW;
+  const flags = anyLink ? O_NOFOLLOW_ANY : O_NOFOLLOW;
   return holds(numbersHold) ? verified(flags) : checked(flags);
 }
 

@@ -1,7 +1,7 @@
+import { closeSync } from "node:fs";
 import type { OpenFile } from "./_folder.js";
 import type { Policy } from "./_policy.js";
 import { readFrom } from "./_spot.js";
-import * as sys from "./_sys.js";
 
 /** Work with the file that a path leads to, open for reading meanwhile; it comes with its physical path. */
 export function withFile<T>(
@@ -13,7 +13,7 @@ export function withFile<T>(
     try {
       return work(file);
     } finally {
-      sys.close(file.fd);
+      closeSync(file.fd);
     }
   });
 }

@@ -1,5 +1,6 @@
+import { copyAll } from "./_bytes.js";
 import type { Policy } from "./_policy.js";
-import { copyAll, replace } from "./_replace.js";
+import { replace } from "./_replace.js";
 import { withFile } from "./_with-file.js";
 import { atTarget } from "./write-file.js";
 

@@ -1,7 +1,8 @@
+import { lstatSync, mkdirSync } from "node:fs";
 import { systemCode } from "./_failure.js";
+import { Moved } from "./_folder.js";
 import type { Policy } from "./_policy.js";
 import { type Spot, writeAt } from "./_spot.js";
-import * as sys from "./_sys.js";
 import { visit } from "./_visit.js";
 
 /** Makes a folder; if `recursive`, those above it too, and one that is there already will do. The first that it made. */
@@ -27,10 +28,13 @@ export function mkdir(policy: Policy, spelled: string, recursive: boolean): stri
 function make({ folder, name }: Spot, recursive: boolean): boolean {
   folder.sure();
   try {
-    sys.mkdir(folder.at(name));
+    mkdirSync(folder.at(name));
     return true;
   } catch (e) {
-    if (systemCode(e) === "EEXIST" && recursive && sys.lstat(folder.at(name)).isDirectory()) return false;
-    throw e;
+    if (systemCode(e) !== "EEXIST" || !recursive) throw e;
+    const stats = lstatSync(folder.at(name));
+    if (stats.isSymbolicLink()) throw new Moved();
+    if (!stats.isDirectory()) throw e;
+    return false;
   }
 }

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { needOptions } from "../_shape.js";
 import { shown } from "../_shown.js";
+import { readSome } from "./_bytes.js";
 import { closeWhenForgotten, Owned } from "./_owned.js";
 import type { Policy } from "./_policy.js";
 import { type Bounds, boundsOf, bytesOf, type Range } from "./_range.js";
 import { readFrom } from "./_spot.js";
-import * as sys from "./_sys.js";
 import { worded } from "./_visit.js";
 
 /** A file that stays open for reading, whatever happens to its name, until it is closed. */
@@ -70,7 +70,7 @@ class Opened implements SandboxFile {
     for (let at = start; at < end; ) {
       const piece = this.#work((fd) => {
         const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE, end - at));
-        return buffer.subarray(0, sys.read(fd, buffer, 0, at));
+        return buffer.subarray(0, readSome(fd, buffer, 0, at));
       });
       if (piece.length === 0) return;
       yield piece;

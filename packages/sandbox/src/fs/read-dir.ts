@@ -1,16 +1,16 @@
 import type { Dirent } from "node:fs";
+import { readdirSync } from "node:fs";
 import { below } from "../_resolve.js";
 import { Unsafe } from "../unsafe.js";
 import { systemCode } from "./_failure.js";
 import { type Folder, Moved, NotFolder, using } from "./_folder.js";
 import type { Policy } from "./_policy.js";
 import { readIn } from "./_spot.js";
-import * as sys from "./_sys.js";
 
 /** The names of the entries of a folder. */
 export function namesIn(policy: Policy, spelled: string): string[] {
   return readIn(policy, spelled, (folder) => {
-    const names = sys.names(folder.self);
+    const names = readdirSync(folder.self);
     folder.sure();
     return names;
   });
@@ -30,7 +30,7 @@ export function namesBelow(policy: Policy, spelled: string): string[] {
 }
 
 function collect(policy: Policy, folder: Folder, recursive: boolean): Dirent[] {
-  const entries = sys.readdir(folder.self);
+  const entries = readdirSync(folder.self, { withFileTypes: true });
   folder.sure();
   for (const entry of entries) place(entry, folder.path);
   if (!recursive) return entries;

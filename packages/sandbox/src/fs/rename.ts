@@ -1,10 +1,10 @@
+import { lstatSync, renameSync } from "node:fs";
 import { refusal } from "../_refusal.js";
 import { below } from "../_resolve.js";
-import { systemCode } from "./_failure.js";
+import { inWords, systemCode } from "./_failure.js";
 import { Moved } from "./_folder.js";
 import type { Policy } from "./_policy.js";
 import { type Spot, writeAt } from "./_spot.js";
-import * as sys from "./_sys.js";
 import { askAll } from "./_tree.js";
 import { visit, worded } from "./_visit.js";
 
@@ -15,7 +15,7 @@ import { visit, worded } from "./_visit.js";
 export function rename(policy: Policy, from: string, to: string): void {
   visit(policy, from, (finder) =>
     writeAt(policy, finder.entry(from), from, (old) => {
-      const isFolder = sys.lstat(old.folder.at(old.name)).isDirectory();
+      const isFolder = lstatSync(old.folder.at(old.name)).isDirectory();
       worded(to, () =>
         writeAt(
           policy,
@@ -39,9 +39,18 @@ function move(policy: Policy, old: Spot, next: Spot, isFolder: boolean): void {
   old.folder.sure();
   next.folder.sure();
   try {
-    sys.rename(old.folder.at(old.name), next.folder.at(next.name));
+    renameSync(old.folder.at(old.name), next.folder.at(next.name));
   } catch (e) {
-    // It was there a moment ago.
-    throw systemCode(e) === "ENOENT" ? new Moved() : e;
+    throw reason(e, old.spelled, next.spelled);
   }
+}
+
+// What the system answers when something else has the new name.
+const TAKEN = ["EEXIST", "EISDIR", "ENOTDIR", "ENOTEMPTY"];
+
+function reason(e: unknown, from: string, to: string): unknown {
+  const code = systemCode(e) ?? "";
+  // It was there a moment ago.
+  if (code === "ENOENT") return new Moved();
+  return TAKEN.includes(code) ? e : inWords(e, `${from} -> ${to}`);
 }

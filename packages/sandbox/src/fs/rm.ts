@@ -1,9 +1,9 @@
+import { lstatSync } from "node:fs";
 import { refusal } from "../_refusal.js";
 import { below } from "../_resolve.js";
 import { coded } from "./_failure.js";
 import type { Policy } from "./_policy.js";
 import { type Spot, writeAt } from "./_spot.js";
-import * as sys from "./_sys.js";
 import { type Ask, askAll, removeAll, removeOne } from "./_tree.js";
 import { visit } from "./_visit.js";
 
@@ -16,7 +16,7 @@ export function rm(policy: Policy, spelled: string, recursive: boolean): void {
 
 function remove(policy: Policy, { path, folder, name, spelled }: Spot, recursive: boolean): void {
   if (name === "") throw refusal("path is an open folder itself, and only what is in it is removed", spelled);
-  if (sys.lstat(folder.at(name)).isDirectory()) {
+  if (lstatSync(folder.at(name)).isDirectory()) {
     if (!recursive) throw coded(refusal("path is a folder, so remove it with recursive", spelled), "EISDIR");
     const ask: Ask = (way) => policy.judge(below(path, way), false, below(spelled, way));
     askAll(folder, name, ask);

@@ -1,7 +1,8 @@
+import { closeSync } from "node:fs";
+import { copyAll, writeAll } from "./_bytes.js";
 import type { Policy } from "./_policy.js";
-import { copyAll, type Placing, replace, writeAll } from "./_replace.js";
+import { type Placing, replace } from "./_replace.js";
 import { type Spot, writeAt } from "./_spot.js";
-import * as sys from "./_sys.js";
 import { visit } from "./_visit.js";
 
 /** Makes a file, with its folders, or puts a new one in the place of the old. */
@@ -29,6 +30,6 @@ function copyOld({ folder, name }: Spot, to: number): void {
   try {
     copyAll(fd, to);
   } finally {
-    sys.close(fd);
+    closeSync(fd);
   }
 }
