@@ -30,6 +30,10 @@ export function rendered(text: string, [first, start]: Ends, note: Note): string
   return ownCopy(text.slice(0, first) + note(first, text.length - start) + text.slice(start));
 }
 
+/** What is shown of a text. */
+export const partOf = (text: string, [first, start]: Ends): string =>
+  text.slice(0, first) + text.slice(start);
+
 /** The places of a cut that shows `k` characters or, for the sake of what it would split, fewer. */
 export function safeEnds(text: string, k: number, from: From): Ends {
   const head = headOf(k, from);
@@ -47,8 +51,8 @@ export function lineEnds(text: string, k: number, { from, atLine }: Cut): Ends {
 /** The places given or, when they show nothing, those of one whole character. */
 export function something(text: string, ends: Ends, from: From): Ends {
   if (ends[0] > 0 || ends[1] < text.length) return ends;
-  if (from === "end") return [0, text.length - ((text.codePointAt(text.length - 2) ?? 0) > 0xffff ? 2 : 1)];
-  return [(text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1, text.length];
+  const point = [...(from === "end" ? text.slice(-2) : text.slice(0, 2))].at(from === "end" ? -1 : 0) ?? "";
+  return from === "end" ? [0, text.length - point.length] : [point.length, text.length];
 }
 
 /** How many of k characters are for the start. */

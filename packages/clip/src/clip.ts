@@ -1,6 +1,8 @@
 import { budget } from "./_budget.js";
 import { cutTo, type From, type Note } from "./_cut.js";
+import { gaugeOption, type Measure } from "./_gauge.js";
 import { wrongType } from "./_input.js";
+import { measuredCut, sizeOver } from "./_measured-cut.js";
 import { fromOption, keepOption, readerOption, textOption } from "./_options.js";
 import { type Keep, savedAs } from "./_save.js";
 import { wellFormed } from "./_well-formed.js";
@@ -9,6 +11,13 @@ import { wellFormed } from "./_well-formed.js";
 export interface ClipOptions {
   /** Which part is shown: a compiler's news is at both ends, a shell's at the end. Default: `start`. */
   readonly from?: From | undefined;
+  /**
+   * How long a text is, in the unit of `n`: a tokenizer's count, `byteLength`. The result is not over `n` by it unless
+   * the note alone is; the numbers in the note are characters all the same. It is called some dozens of times, on texts
+   * little longer than what is shown. One for which a part may be longer than the whole can show less than would fit.
+   * Default: `(text) => text.length`.
+   */
+  readonly measure?: Measure | undefined;
   /** How to read the rest, when the caller has a way: what the note says last. Default: nothing. */
   readonly more?: string | undefined;
   /** Save the whole and name the file: `true` with `spill`, a function in its own way. Default: `false`. */
@@ -24,17 +33,19 @@ export interface ClipOptions {
  * the start, and the note follows it; with `from: "end"` the end, after the note; with `from: "both"` as much of
  * either, around the note. A cut is where a line ends when one does near, and never inside a character, an escape
  * sequence or CR LF.
- * @throws TypeError when `text` or an option has the wrong shape
- * @throws RangeError when `reader` is empty or `from` is none of its words
+ * @throws TypeError when `text` or an option has the wrong shape, or `measure` throws
+ * @throws RangeError when `reader` is empty, `from` is none of its words, or `measure` gives no length
  */
 export function clip(text: string, n?: number, options?: ClipOptions): string {
   if (typeof text !== "string") throw wrongType("text", text, "a string", "pass the text to cut");
   const [more, keep] = [textOption(options, "more", ""), keepOption(options, false)];
   const [reader, from] = [readerOption(options), fromOption(options)];
-  const b = budget(n);
-  if (text.length <= b) return wellFormed(text);
+  const [b, gauge] = [budget(n), gaugeOption(options, n)];
+  const over = gauge ? sizeOver(text, gauge, from) : text.length > b ? text.length : undefined;
+  if (over === undefined) return wellFormed(text);
   const note = shownOf(text.length, [savedAs(() => text, keep, reader), more], from);
-  return cutTo(text, b, { from, note, atLine: true });
+  const cut = { from, note, atLine: true };
+  return gauge ? measuredCut(text, gauge, cut, over) : cutTo(text, b, cut);
 }
 
 /** The note of a cut text: `…[truncated: K of N chars shown]`, and what else there is to say. */

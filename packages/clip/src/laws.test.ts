@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { jsonStart } from "./_json-text.js";
 import { jsonValue } from "./_json-value.js";
 import { jsonWhole } from "./_json-whole.js";
-import { clip, clipJson, clipLines } from "./index.js";
+import { byteLength, clip, clipJson, clipLines, type Measure } from "./index.js";
 
 const HALF = /\p{Surrogate}/u;
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\uFFFD");
@@ -129,6 +129,70 @@ test("clip() shows as much as fits: one more character and its note would be too
   );
 });
 
+/** Measures of which no part of a text has more than the whole, and by which the same text may be much or little. */
+const measures: Readonly<Record<string, Measure>> = {
+  bytes: byteLength,
+  words: (text) => text.split(/\s+/).length,
+  lines: (text) => text.split("\n").length,
+  fours: (text) => text.length / 4,
+  doubled: (text) => 2 * text.length + 3,
+  logarithm: (text) => Math.log2(1 + text.length),
+  nothing: () => 0,
+};
+const measure = fc.constantFrom(...Object.values(measures));
+const small = fc.oneof(
+  fc.integer({ min: -5, max: 150 }),
+  fc.integer({ min: 0, max: 120 }).map((n) => n / 4),
+);
+
+test("clip() is never over its budget by any measure when the note alone is not, and shows true parts", () => {
+  fc.assert(
+    fc.property(piecesOf(110), small, hint, from, measure, (text, n, more, from, measure) => {
+      const result = clip(text, n, { more, from, measure });
+      if (text === "" || measure(wellFormed(text)) <= n) {
+        expect(result).toBe(wellFormed(text));
+        return;
+      }
+      const note = checkCut(text, result, from, more);
+      if (measure(note) <= n) expect(measure(result)).toBeLessThanOrEqual(n);
+      else expect(result.length).toBeGreaterThan(note.length);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test("clip() shows as much as fits by a measure: one more character and its note would be too long", () => {
+  const plain = fc.string({ unit: fc.constantFrom("a", "漢", " ", "é"), minLength: 1, maxLength: 600 });
+  fc.assert(
+    fc.property(plain, fc.integer({ min: 0, max: 800 }), from, (text, n, from) => {
+      const result = clip(text, n, { from, measure: byteLength });
+      if (byteLength(text) <= n) {
+        expect(result).toBe(text);
+        return;
+      }
+      const firstOf = (k: number): number => ({ start: k, end: 0, both: Math.ceil(k / 2) })[from];
+      const parts = (k: number): [string, string] => [
+        text.slice(0, firstOf(k)),
+        text.slice(text.length - k + firstOf(k)),
+      ];
+      const note = (k: number): string => noteOf(from, firstOf(k), k - firstOf(k), text.length);
+      const most = (fits: (k: number) => boolean): number => {
+        let k = text.length - 1;
+        while (k > 0 && !fits(k)) k--;
+        return k;
+      };
+      const counted = most((k) => byteLength(parts(k).join(note(k))) <= n);
+      const alone = Math.max(
+        1,
+        most((k) => byteLength(parts(k).join("")) <= n),
+      );
+      const k = byteLength(note(0)) <= n ? counted : alone;
+      expect(result).toBe(parts(k).join(note(k)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 const line = fc.oneof(
   { weight: 6, arbitrary: piecesOf(6).map((text) => text.replaceAll(/[\r\n]/g, "")) },
   { weight: 3, arbitrary: fc.constantFrom("", "x", "def f(): pass") },
@@ -142,8 +206,8 @@ const readOn = fc.constantFrom(
 );
 
 /** One page, checked; the place of the next one. */
-function turn(lines: readonly string[], at: number, n: number, more: string): number {
-  const page = clipLines(lines.slice(at), { start: at + 1, n, more });
+function turn(lines: readonly string[], at: number, n: number, more: string, measure?: Measure): number {
+  const page = clipLines(lines.slice(at), { start: at + 1, n, more, measure });
   const next = Number(/read from line (\d+)\]$/.exec(page)?.[1] ?? lines.length + 1) - 1;
   const left = lines.length - next;
   const rest = left
@@ -154,7 +218,8 @@ function turn(lines: readonly string[], at: number, n: number, more: string): nu
   const note = long
     ? `…[line ${at + 1} is ${first.length} chars; ${long[1]} shown${rest}]`
     : rest && `…[${rest.slice(2)}]`;
-  if (n > note.length) expect(page.length).toBeLessThanOrEqual(n);
+  if (measure === undefined ? n > note.length : page !== "" && measure(note) <= n)
+    expect((measure ?? lengthOf)(page)).toBeLessThanOrEqual(n);
   const shown = page.slice(0, page.length - note.length);
   const wanted = long ? first.slice(0, Number(long[1])) : lines.slice(at, next).join("\n");
   expect(page.slice(shown.length)).toBe(note);
@@ -164,16 +229,57 @@ function turn(lines: readonly string[], at: number, n: number, more: string): nu
   return next;
 }
 
+const lengthOf = (text: string): number => text.length;
+
+/** Follows the hints from the first line to the last, each page checked. */
+function readThrough(lines: readonly string[], n: number, more: string, measure?: Measure): void {
+  for (let at = 0; at < lines.length; ) {
+    const next = turn(lines, at, n, more, measure);
+    expect(next).toBeGreaterThan(at);
+    at = next;
+  }
+}
+
 test("clipLines() shows every line once, from hint to hint, and always moves on", () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), budget, readOn, (lines, n, more) => {
-      for (let at = 0; at < lines.length; ) {
-        const next = turn(lines, at, n, more);
-        expect(next).toBeGreaterThan(at);
-        at = next;
-      }
+      readThrough(lines, n, more);
     }),
     { numRuns: 2500 },
+  );
+});
+
+test("clipLines() shows every line once by any measure", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), small, measure, (lines, n, measure) => {
+      readThrough(lines, n, "read from line {next}", measure);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const huge = fc.tuple(fc.constantFrom("x", "漢", "😀", "a b "), fc.integer({ min: 500, max: 9000 }));
+const file = fc
+  .tuple(
+    fc.array(fc.oneof(fc.constantFrom("", "", "}", "  return x;"), piecesOf(20)), { maxLength: 120 }),
+    fc.option(huge.map(([unit, count]) => unit.repeat(count))),
+    fc.nat(),
+    fc.constantFrom("\n", "\r\n"),
+    fc.boolean(),
+  )
+  .map(([lines, long, at, end, isEnded]) => {
+    const all = lines.map((text) => text.replaceAll(/[\r\n]/g, ""));
+    if (long !== null) all.splice(at % (all.length + 1), 0, long);
+    return all.join(end) + (isEnded ? end : "");
+  });
+
+test("a file read through clipLines() is shown whole, or a cut line is named with its length", () => {
+  const budgets = fc.oneof(fc.integer({ min: -5, max: 300 }), fc.integer({ min: 300, max: 7000 }));
+  fc.assert(
+    fc.property(file, budgets, (text, n) => {
+      readThrough(text.split("\n"), n, "use view_file with start {next}: read from line {next}");
+    }),
+    { numRuns: 1000 },
   );
 });
 
@@ -217,6 +323,19 @@ test("clipJson() is valid JSON of the same kind, within every budget that holds 
       expect(kind(JSON.parse(result))).toBe(kind(read(value)));
     }),
     { numRuns: 1500 },
+  );
+});
+
+test("clipJson() is never over its budget by any measure that the smallest document is not over", () => {
+  const keep = (): string => "/tmp/shalya-abc123/1.txt";
+  fc.assert(
+    fc.property(anyValue, fc.integer({ min: 1, max: 1100 }), measure, (value, n, measure) => {
+      const result = clipJson(value, n, { keep, measure });
+      const least = clipJson(value, 1, { keep, measure: (text) => 2 + measure(text) });
+      expect(measure(result)).toBeLessThanOrEqual(Math.max(n, measure(least)));
+      expect(kind(JSON.parse(result))).toBe(kind(read(value)));
+    }),
+    { numRuns: 800 },
   );
 });
 

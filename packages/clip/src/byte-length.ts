@@ -1,0 +1,14 @@
+/**
+ * The length of a text in bytes of UTF-8, half a surrogate pair counted as the U+FFFD that stands for it: a `measure`
+ * where no `Buffer` is.
+ */
+export function byteLength(text: string): number {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x80) bytes += unit < 0x800 ? 1 : 2;
+    // The four bytes of a pair are two more than its two units, as the three of any other are.
+    if ((text.codePointAt(at) ?? 0) > 0xffff) at++;
+  }
+  return bytes;
+}
