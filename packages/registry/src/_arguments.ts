@@ -1,5 +1,6 @@
 import { err } from "@shalya/errors";
 import { flat } from "./_flat.js";
+import { tagOf } from "./_json.js";
 import type { InputSchema, JsonSchema } from "./input-schema.js";
 
 const SHOWN = 5;
@@ -18,7 +19,7 @@ export async function checked(
   args: unknown,
 ): Promise<Checked> {
   try {
-    const answer = await input["~standard"].validate(args ?? {});
+    const answer = await input["~standard"].validate(own(args ?? {}));
     if (answer.issues)
       return { failure: err(`${name} did not run: ${said(answer.issues)}; ${advice(wanted)}`) };
     if ("value" in answer) return { args: answer.value };
@@ -26,6 +27,16 @@ export async function checked(
   } catch (e) {
     return { failure: err(`${name} did not run: its schema cannot check these arguments`, e) };
   }
+}
+
+/**
+ * A copy without what a prototype holds: LangChain makes one of a key "__proto__", and no summary shows it. A schema that
+ * changes what it checks does not reach what a person is shown, either.
+ */
+function own(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(own);
+  if (tagOf(value) !== "Object") return value;
+  return Object.fromEntries(Object.entries(value as object).map(([key, held]) => [key, own(held)]));
 }
 
 type Issues = readonly { readonly message: string; readonly path?: readonly unknown[] | undefined }[];

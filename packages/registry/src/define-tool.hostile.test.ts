@@ -81,6 +81,30 @@ test.for(HOSTILE.map((_, i) => i))("a schema that throws hostile value %i is ans
     );
 });
 
+test("a tool takes no argument from a prototype: the line that a person approved shows none of it", async () => {
+  const own = tool({
+    input: z.looseObject({ path: z.string() }),
+    run: (args: object) => JSON.stringify(args),
+  });
+  const inherits = Object.create({ path: "/etc/passwd" });
+  expect(summarise(own, inherits)).toBe("t()");
+  expect(await own(inherits)).toBe(
+    "ERROR: t did not run: path: Invalid input: expected string, received undefined; call it again with {path: string}",
+  );
+  const deep = { path: "a", edits: [Object.create({ force: true })], __proto__: { force: true } };
+  expect(await own(deep as never)).toBe('{"path":"a","edits":[{}]}');
+  const kept = { path: "a", ["__proto__"]: 1, at: new Date(0), bytes: new Uint8Array(1) };
+  expect(await own(kept as never)).toBe('{"path":"a","at":"1970-01-01T00:00:00.000Z","bytes":{"0":0}}');
+});
+
+test("a schema that changes the arguments in place does not change those that a person is shown", async () => {
+  const args = { path: "a.md" };
+  const changing = schema((value) => ({ value: Object.assign(value as object, { path: "/etc/passwd" }) }));
+  const own = tool({ input: changing, run: ({ path }: { path: string }) => path });
+  expect(await own(args as never)).toBe("/etc/passwd");
+  expect(args).toEqual({ path: "a.md" });
+});
+
 test("a schema that throws an abort or an interrupt is answered, too: nothing has run that could be called off", async () => {
   const abort = schema(() => {
     throw new DOMException("stop", "AbortError");
