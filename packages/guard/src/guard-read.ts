@@ -1,9 +1,11 @@
 import { errorType } from "./_error-type.js";
-import { typeName, wrongType } from "./_need.js";
+import { needLimits, within } from "./_limit.js";
+import { wrongType } from "./_need.js";
 import { optionsOf } from "./_options.js";
 import { turn } from "./_turn.js";
+import { verdict } from "./_verdict.js";
 import type { Host, ReadGuard } from "./host.js";
-import { type Load, ReadCheck, type ReadOptions } from "./read-check.js";
+import { type Load, ReadCheck, type ReadOptions, type Signal } from "./read-check.js";
 import { Refusal } from "./refusal.js";
 
 /**
@@ -11,7 +13,8 @@ import { Refusal } from "./refusal.js";
  *
  * The guard is asked once. `load` is called when the guard asks for the text, and then once. A host without a guard gives
  * null, and nothing is called. A guard that throws, rejects or answers anything else refuses with kind `guard_failed`, and
- * the reason names no more than the type of the error: its message may quote the text.
+ * the reason names no more than the type of the error: its message may quote the text. So does one that takes longer than
+ * `timeout`, or is still at it when `signal` aborts.
  *
  * Rejects with `TypeError` or `RangeError` when the host is no object or a promise, or a part of the read is none (see
  * `ReadCheck`).
@@ -22,15 +25,19 @@ export async function guardRead(
   load?: Load | null,
   options: ReadOptions = {},
 ): Promise<null | string | Refusal> {
-  const read = Object.assign(optionsOf(options), { load: load ?? undefined });
+  const given = optionsOf(options, "options of the read", "an object such as { tool, kind }");
+  const read = Object.assign(given, { load: load ?? undefined });
   needHost(host);
   // Mistakes of the tool show with every host, not only with one that has a guard.
   new ReadCheck(path, read);
   try {
     const guard: unknown = host.readGuard;
     if (guard === null || guard === undefined) return null;
-    const check = new ReadCheck(path, { ...read, ...(await turn(host, read)) });
-    return verdict(await Reflect.apply(guard as ReadGuard, host, [check]), path);
+    const decide = async (signal: Signal | undefined) => {
+      const check = new ReadCheck(path, { ...read, ...(await turn(host, read)), signal });
+      return Reflect.apply(guard as ReadGuard, host, [check]);
+    };
+    return verdict(await within(needLimits(read), decide), path);
   } catch (e) {
     return new Refusal(`the read guard failed (${errorType(e)})`, "guard_failed", path);
   }
@@ -49,19 +56,4 @@ function isPromise(host: object): boolean {
   } catch {
     return false;
   }
-}
-
-function verdict(answer: unknown, path: string): null | string | Refusal {
-  if (answer === null || answer === undefined || answer === true) return null;
-  if (typeof answer === "string") return answer;
-  if (answer === false) return new Refusal("this host withholds it from this model", "withheld", path);
-  if (answer instanceof Refusal) return placed(answer, path);
-  const why = `the read guard gave an answer of type ${typeName(answer)}`;
-  return new Refusal(why, "guard_failed", path);
-}
-
-/** The refusal with a path: the guard may use one object for many reads, so a missing path goes on a copy. */
-function placed(refusal: Refusal, path: string): Refusal {
-  const copy = new Refusal(refusal.why, refusal.kind, refusal.path || path);
-  return refusal.path ? refusal : copy;
 }

@@ -34,6 +34,17 @@ test("ReadCheck leaves out a spelling that does not differ", () => {
   expect(new ReadCheck("/a.ts", { spelled: "/a.ts" }).spelled).toBe("");
 });
 
+test("ReadCheck.hasText says whether there is a text to ask for", () => {
+  expect(new ReadCheck("/a.png", { kind: "image" }).hasText).toBe(false);
+  expect(new ReadCheck("/a.ts", { load: () => "" }).hasText).toBe(true);
+});
+
+test("ReadCheck hands on the signal of the read", () => {
+  const { signal } = new AbortController();
+  expect(new ReadCheck("/a.ts", { signal }).signal).toBe(signal);
+  expect(new ReadCheck("/a.ts", { signal: null }).signal).toBe(undefined);
+});
+
 test("ReadCheck.text() loads when it is asked, once, also when asked twice at the same time", async () => {
   let loads = 0;
   const check = new ReadCheck("/a.ts", { load: async () => `load ${++loads}` });

@@ -1,5 +1,5 @@
-import { needText, wrongType } from "./_need.js";
-import { oneLine } from "./_one-line.js";
+import { needLimits } from "./_limit.js";
+import { needOne, needText, wrongType } from "./_need.js";
 import { optionsOf } from "./_options.js";
 
 const KINDS = ["text", "hits", "cell", "diff", "url", "page", "image"] as const;
@@ -7,8 +7,25 @@ const KINDS = ["text", "hits", "cell", "diff", "url", "page", "image"] as const;
 /** What is read: a file's text, search hits, a notebook cell, a diff, a URL (before it is fetched), a page, a picture. */
 export type ReadKind = (typeof KINDS)[number];
 
+/** An `AbortSignal`, wherever the platform's types know one. */
+export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer S } }
+  ? S
+  : {
+      readonly aborted: boolean;
+      addEventListener(type: "abort", listener: () => void): void;
+      removeEventListener(type: "abort", listener: () => void): void;
+    };
+
+/** How long a decision may take: what runs out refuses, with kind "guard_failed". */
+export interface Limits {
+  /** Whole milliseconds from 1 to 2147483647. Default: no limit. */
+  timeout?: number | undefined;
+  /** Calls the decision off. */
+  signal?: Signal | null | undefined;
+}
+
 /** What a tool says of one read, beside its path. */
-export interface ReadOptions {
+export interface ReadOptions extends Limits {
   /** The path as the model spelled it; left out of the check when it is the resolved path itself. */
   spelled?: string | undefined;
   /** The name of the tool that reads. Default: "". */
@@ -27,7 +44,8 @@ export type Load = () => string | PromiseLike<string>;
 /**
  * One read for a guard to decide on. It is frozen.
  *
- * Throws `TypeError` for a part of the wrong type, `RangeError` for an empty path or a kind that is none.
+ * Throws `TypeError` for a part of the wrong type, `RangeError` for an empty path, a kind that is none or a time that cannot
+ * be counted.
  */
 export class ReadCheck {
   /** The resolved path; for reads from the web a URL or the id of a page. */
@@ -41,23 +59,32 @@ export class ReadCheck {
   readonly model: string;
   /** Whether that model runs locally; null when nobody can tell: treat it as hosted. */
   readonly local: boolean | null;
+  /** Aborts when nobody waits for the answer any more: a guard that asks a server hands it on. */
+  readonly signal: Signal | undefined;
   readonly #load: Load | undefined;
   #text: Promise<string> | undefined;
 
   constructor(path: string, options: ReadOptions & { load?: Load | undefined } = {}) {
-    const { spelled = "", tool = "", kind = "text", model = "", local = null, load } = optionsOf(options);
+    const read = optionsOf(options, "options of the read", "an object such as { tool, kind }");
+    const { spelled = "", tool = "", kind = "text", model = "", local = null, load } = read;
     this.path = needText(path, "path of the read", "the resolved path, a URL or the id of a page");
     this.spelled = needString(spelled, "spelled") === path ? "" : spelled;
     this.tool = needString(tool, "tool");
-    this.kind = needKind(kind);
+    this.kind = needOne(kind, KINDS, "kind");
     this.model = needString(model, "model");
     if (local !== null && typeof local !== "boolean")
       throw wrongType(local, "local", "true, false, or null for unknown");
     this.local = local;
+    this.signal = needLimits(read).signals[0];
     if (load !== undefined && typeof load !== "function")
       throw wrongType(load, "load", "a function that gives the text");
     this.#load = load;
     Object.freeze(this);
+  }
+
+  /** Whether there is a text: a picture has none, nor has a URL before it is fetched. */
+  get hasText(): boolean {
+    return this.#load !== undefined;
   }
 
   /**
@@ -85,12 +112,4 @@ async function loaded(load: Load | undefined): Promise<string> {
 function needString(value: unknown, which: string): string {
   if (typeof value !== "string") throw wrongType(value, which, "a string");
   return value;
-}
-
-function needKind(kind: unknown): ReadKind {
-  const known = KINDS.find((k) => k === kind);
-  if (known) return known;
-  const list = KINDS.join(", ");
-  if (typeof kind !== "string") throw wrongType(kind, "kind", `one of ${list}`);
-  throw new RangeError(`kind is "${oneLine(kind, 40)}": give one of ${list}`);
 }
