@@ -88,7 +88,7 @@ test("a tool takes no argument from a prototype: the line that a person approved
   });
   const inherits = Object.create({ path: "/etc/passwd" });
   expect(summarise(own, inherits)).toBe("t()");
-  expect(await own(inherits)).toBe(
+  expect(await own(inherits as never)).toBe(
     "ERROR: t did not run: path: Invalid input: expected string, received undefined; call it again with {path: string}",
   );
   const deep = { path: "a", edits: [Object.create({ force: true })], __proto__: { force: true } };
