@@ -6,9 +6,10 @@ export function byteLength(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit >= 0x80) bytes += unit < 0x800 ? 1 : 2;
-    // The four bytes of a pair are two more than its two units, as the three of any other are.
-    if ((text.codePointAt(at) ?? 0) > 0xffff) at++;
+    if (unit < 0x80) continue;
+    bytes += unit < 0x800 ? 1 : 2;
+    // The four bytes of a pair are two more than its two units.
+    if ((unit & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) at++;
   }
   return bytes;
 }

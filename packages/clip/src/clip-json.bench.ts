@@ -16,7 +16,15 @@ describe("clipJson of a value of 58 MB, saved whole", () => {
   bench("clipJson", () => void clipJson(value), slow);
 });
 
-describe("clipJson with keep: false costs what it shows", () => {
+describe("a list costs what is shown of it with keep: false", () => {
   bench("floor: JSON.stringify of the items shown", () => void JSON.stringify(rows.slice(0, 70), null, 2));
   bench("clipJson of 500,000 items", () => void clipJson(rows, 6000, { keep: false }));
+});
+
+const fields = Object.fromEntries(rows.slice(0, 100_000).map(({ sha, subject }) => [`row ${sha}`, subject]));
+
+describe("a dict costs its number of fields with keep: false", () => {
+  bench("floor: Object.entries of 100,000 fields", () => void Object.entries(fields).length);
+  bench("clipJson of 100,000 fields", () => void clipJson(fields, 6000, { keep: false }));
+  bench("clipJson of one field of 500,000 items", () => void clipJson({ rows }, 6000, { keep: false }));
 });
