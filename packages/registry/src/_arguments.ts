@@ -1,6 +1,8 @@
 import { err } from "@shalya/errors";
 import { flat } from "./_flat.js";
+import { get } from "./_get.js";
 import { tagOf } from "./_json.js";
+import { isObject } from "./_mark.js";
 import type { InputSchema, JsonSchema } from "./input-schema.js";
 
 const SHOWN = 5;
@@ -19,10 +21,10 @@ export async function checked(
   args: unknown,
 ): Promise<Checked> {
   try {
-    const answer = await input["~standard"].validate(own(args ?? {}));
-    if (answer.issues)
-      return { failure: err(`${name} did not run: ${said(answer.issues)}; ${advice(wanted)}`) };
-    if ("value" in answer) return { args: answer.value };
+    const answer: unknown = await input["~standard"].validate(own(args ?? {}));
+    const { issues } = (isObject(answer) ? answer : {}) as { issues?: unknown };
+    if (issues) return { failure: err(`${name} did not run: ${said(issues)}; ${advice(wanted)}`) };
+    if (isObject(answer) && "value" in answer) return { args: answer.value };
     return { failure: err(`${name} did not run: its schema gives no answer to these arguments`) };
   } catch (e) {
     return { failure: err(`${name} did not run: its schema cannot check these arguments`, e) };
@@ -39,33 +41,44 @@ function own(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, held]) => [key, own(held)]));
 }
 
-type Issues = readonly { readonly message: string; readonly path?: readonly unknown[] | undefined }[];
-
-function said(issues: Issues): string {
-  const lines = issues
-    .slice(0, SHOWN)
-    .map(({ path, message }) => `${field(path ?? [])}: ${flat(String(message), 200)}`);
-  const rest = issues.length - lines.length;
+function said(issues: unknown): string {
+  const all: unknown[] = Array.isArray(issues) ? issues : [];
+  const lines = all.slice(0, SHOWN).map((issue) => {
+    const message = get(issue, "message");
+    const what = typeof message === "string" ? flat(message, 200) : "";
+    return `${field(get(issue, "path"))}: ${what || "not what is wanted"}`;
+  });
+  const rest = all.length - lines.length;
   if (rest > 0) lines.push(`and ${rest} more`);
   return lines.join("; ") || "its arguments are wrong";
 }
 
 /** A path as code spells it, `edits[0].oldText`. */
-function field(path: readonly unknown[]): string {
-  const text = path
+function field(path: unknown): string {
+  const text = (Array.isArray(path) ? path : [])
     .slice(0, 20)
-    .map((part) => (typeof part === "object" && part !== null ? (part as { key: unknown }).key : part))
+    .map((part) => (isObject(part) ? get(part, "key") : part))
+    .filter((key) => ["string", "number", "symbol"].includes(typeof key))
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
     .join("");
   return flat(text.replace(/^\./, ""), 80) || "its arguments";
 }
 
-function advice({ properties, required = [] }: JsonSchema): string {
-  if (properties === undefined) return "call it again with arguments that fit its schema";
-  const fields = Object.entries(properties).map(
-    ([key, schema]) => `${key}${required.includes(key) ? "" : "?"}: ${kind(schema)}`,
-  );
-  return `call it again with ${flat(`{${fields.join(", ")}`, 300)}}`;
+function advice(wanted: JsonSchema): string {
+  return `call it again with ${fields(wanted) ?? "arguments that fit its schema"}`;
+}
+
+/** The fields that a schema names; undefined where it names them in another way, or is malformed. */
+function fields({ properties, required = [] }: JsonSchema): string | undefined {
+  try {
+    if (properties === undefined) return undefined;
+    const each = Object.entries(properties).map(
+      ([key, schema]) => `${key}${required.includes(key) ? "" : "?"}: ${kind(schema)}`,
+    );
+    return `${flat(`{${each.join(", ")}`, 300)}}`;
+  } catch {
+    return undefined;
+  }
 }
 
 function kind(schema: JsonSchema | boolean): string {

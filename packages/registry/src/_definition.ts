@@ -2,6 +2,7 @@ import { hostErr } from "@shalya/errors";
 import { onlyReads } from "./_care.js";
 import { flat } from "./_flat.js";
 import { get } from "./_get.js";
+import { tagOf } from "./_json.js";
 import { isObject } from "./_mark.js";
 import { NAME } from "./_name.js";
 import { wrongType } from "./_need.js";
@@ -106,17 +107,26 @@ function needJsonSchema(input: unknown, which: string): Facts["jsonSchema"] {
 }
 
 function needStandard(input: unknown, which: string): InputSchema["~standard"] {
+  const give = "a Standard Schema that gives a JSON Schema, such as z.object({…}) of zod 4";
   const standard = get(input, "~standard");
-  const whole = [get(standard, "validate"), get(get(standard, "jsonSchema"), "input")];
-  if (whole.every((part) => typeof part === "function")) return standard as InputSchema["~standard"];
-  throw wrongType(input, which, "a Standard Schema that gives a JSON Schema, such as z.object({…}) of zod 4");
+  if (typeof get(standard, "validate") !== "function") throw wrongType(input, which, give);
+  if (typeof get(get(standard, "jsonSchema"), "input") === "function")
+    return standard as InputSchema["~standard"];
+  throw new TypeError(
+    `${which} gives no JSON Schema: give z.object({…}) of zod 4 or, for zod/mini, z.toJSONSchema(schema)`,
+  );
 }
 
 function plain(standard: InputSchema["~standard"], which: string): JsonSchema {
+  const given: unknown = expressed(which, () => standard.jsonSchema.input({ target: "draft-2020-12" }));
+  if (tagOf(given) !== "Object") throw wrongType(given, `the JSON Schema of ${which}`, "an object");
+  const frozen = (_: string, value: unknown): unknown => (isObject(value) ? Object.freeze(value) : value);
+  return expressed(which, () => JSON.parse(JSON.stringify(given), frozen));
+}
+
+function expressed<T>(which: string, give: () => T): T {
   try {
-    const text = JSON.stringify(standard.jsonSchema.input({ target: "draft-2020-12" }));
-    const frozen = (_: string, value: unknown): unknown => (isObject(value) ? Object.freeze(value) : value);
-    return Object.fromEntries(Object.entries(JSON.parse(text, frozen)));
+    return give();
   } catch (e) {
     throw new TypeError(
       `${which} gives no JSON Schema (${flat(hostErr(e), 200)}): change what it cannot express`,

@@ -115,11 +115,51 @@ test("a schema that throws an abort or an interrupt is answered, too: nothing ha
 });
 
 test("a schema that gives neither a value nor issues is answered", async () => {
-  expect(await tool({ input: schema(() => ({})) })({} as never)).toBe(
-    "ERROR: t did not run: its schema gives no answer to these arguments",
-  );
+  for (const give of [{}, [], undefined, null, "x", 3])
+    expect(await tool({ input: schema(() => give) })({} as never)).toBe(
+      "ERROR: t did not run: its schema gives no answer to these arguments",
+    );
   expect(await tool({ input: schema(() => ({ issues: [] })) })({} as never)).toBe(
     "ERROR: t did not run: its arguments are wrong; call it again with arguments that fit its schema",
+  );
+});
+
+test.for<[issues: unknown, said: string]>([
+  [[{}, null, 3], "its arguments: not what is wanted; ".repeat(3).slice(0, -2)],
+  [
+    [
+      { message: { code: 1 }, path: ["a"] },
+      { message: "", path: "ab" },
+    ],
+    "a: not what is wanted; its arguments: not what is wanted",
+  ],
+  [[{ message: "wrong", path: ["a", { key: { b: 1 } }, undefined, { key: 0 }] }], "a[0]: wrong"],
+  [new Set([{ message: "wrong" }]), "its arguments are wrong"],
+  ["wrong", "its arguments are wrong"],
+])("issues of odd shapes %# are named without noise", async ([issues, said]) => {
+  expect(await tool({ input: schema(() => ({ issues })) })({} as never)).toBe(
+    `ERROR: t did not run: ${said}; call it again with arguments that fit its schema`,
+  );
+});
+
+test("a schema whose issues cannot be read lets nothing through", async () => {
+  const input = schema(() => Object.defineProperty({ value: {} }, "issues", { get: boom }));
+  expect(await tool({ input })({} as never)).toBe(
+    "ERROR: t did not run: its schema cannot check these arguments: Error: boom",
+  );
+});
+
+test.for([
+  { properties: null },
+  { properties: { a: null } },
+  { properties: { a: { enum: "x" } } },
+  { properties: { a: { anyOf: { x: 1 } } } },
+  { properties: { a: {} }, required: null },
+])("what is wrong is said, too, where the JSON Schema %j tells no fields", async (wanted) => {
+  const { validate } = Object.values(schema(() => ({ issues: [{ message: "too long", path: ["a"] }] })))[0];
+  const input = { "~standard": { validate, jsonSchema: { input: () => wanted } } };
+  expect(await tool({ input })({} as never)).toBe(
+    "ERROR: t did not run: a: too long; call it again with arguments that fit its schema",
   );
 });
 

@@ -1,6 +1,7 @@
 import { err, HostError, Media, NotImplementedError } from "@shalya/errors";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
+import * as mini from "zod/mini";
 import {
   defineTool,
   hasEffect,
@@ -200,6 +201,24 @@ test("a tool takes what other schema libraries say: paths of objects, fields of 
   expect(own.jsonSchema).toEqual({ type: "object", properties, required: ["b"] });
 });
 
+test("a tool takes a schema of zod/mini with its JSON Schema", async () => {
+  const schema = mini.object({ path: mini.string("must be text"), n: mini._default(mini.number(), 3) });
+  const own = defineTool({
+    name: "own",
+    description: "d",
+    input: mini.toJSONSchema(schema),
+    reads: true,
+    run: (args) => {
+      expectTypeOf(args).toEqualTypeOf<{ path: string; n: number }>();
+      return `${args.path} ${args.n}`;
+    },
+  });
+  expect(await own({ path: "a" })).toBe("a 3");
+  expect(await own({ path: 1 } as never)).toBe(
+    "ERROR: own did not run: path: must be text; call it again with {path: string, n?: number}",
+  );
+});
+
 test("a tool takes a schema that answers later, and hands on what it gives", async () => {
   const input = z.object({ n: z.string().refine(async (n) => n !== "3") }).transform(({ n }) => Number(n));
   const slow = defineTool({ name: "slow", description: "d", input, reads: true, run: (n) => `got ${n + 1}` });
@@ -338,9 +357,19 @@ test.for<[definition: unknown, error: Error]>([
   [{ ...whole, input: undefined }, new TypeError(`input of tool "t" is of type undefined: ${GIVE}`)],
   [{ ...whole, input: { path: z.string() } }, new TypeError(`input of tool "t" is of type object: ${GIVE}`)],
   [
-    { ...whole, input: { "~standard": { validate: () => 1 } } },
-    new TypeError(`input of tool "t" is of type object: ${GIVE}`),
+    { ...whole, input: mini.object({ path: mini.string() }) },
+    new TypeError(
+      'input of tool "t" gives no JSON Schema: give z.object({…}) of zod 4 or, for zod/mini, z.toJSONSchema(schema)',
+    ),
   ],
+  ...[undefined, null, "object", ["object"], true, Promise.resolve({ type: "object" })].map(
+    (given, i): [object, Error] => [
+      { ...whole, input: { "~standard": { validate: () => 1, jsonSchema: { input: () => given } } } },
+      new TypeError(
+        `the JSON Schema of input of tool "t" is ${["of type undefined", "null", "of type string", "a list", "of type boolean", "a promise"][i]}: give an object`,
+      ),
+    ],
+  ),
   [
     { ...whole, input: z.string() },
     new TypeError('input of tool "t" is a schema of "string": give one of an object'),
