@@ -12,6 +12,9 @@ export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "packages/*/README.md", "README.md"],
     exclude: ["**/node_modules/**", ...needsPatch, ...needsNode22],
+    // A guard against hangs, not a clock: a busy machine may take its time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     reporters: ["default", total()],
     benchmark: { include: ["packages/*/src/**/*.bench.ts"] },
     coverage: {

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { clip, clipLines, Hit, HostError, MAX_GREP_HITS, reads, screened } from "shalya";
 import { type Tool, tool } from "./tools.js";
 import type { Workspace } from "./workspace.js";
@@ -40,17 +39,16 @@ export const reading = (host: Workspace): Record<string, Tool> => ({
   ),
 });
 
-/** What a model may see of a file: the path resolved, the file read from there, its whole text screened. */
+/** What a model may see of a file: the path judged by where it leads, read from there, its whole text screened. */
 async function text(host: Workspace, path: string, by: string): Promise<string> {
-  const file = host.sandbox.check(path, { reading: true, mustExist: true });
-  const seen = await screened(host, file, readFileSync(file, "utf8"), { tool: by });
+  const file = await host.sandbox.fs.readText(path);
+  const seen = await screened(host, file.path, file.text, { tool: by });
   if (typeof seen !== "string") throw new HostError(String(seen));
   return seen;
 }
 
-function list(host: Workspace, path: string): string {
-  const folder = host.sandbox.check(path, { reading: true, mustExist: true });
-  const entries = readdirSync(folder, { withFileTypes: true });
+async function list(host: Workspace, path: string): Promise<string> {
+  const entries = await host.sandbox.fs.readdir(path, { withFileTypes: true });
   return clipLines(entries.map((e) => (e.isDirectory() ? `${e.name}/` : e.name)).sort(), {
     empty: "(empty)",
   });

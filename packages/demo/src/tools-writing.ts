@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { applyEdits, clip, diffText, edits, writes } from "shalya";
 import { type Tool, tool } from "./tools.js";
 import type { Workspace } from "./workspace.js";
@@ -8,11 +7,11 @@ export const writing = (host: Workspace): Record<string, Tool> => ({
   replace_text: writes(
     tool(
       ({ path }) => `Edit ${path}`,
-      ({ path, edits: list }) => {
-        const file = host.sandbox.check(String(path), { mustExist: true });
-        const before = readFileSync(file, "utf8");
+      async ({ path, edits: list }) => {
+        const { fs } = host.sandbox;
+        const { text: before } = await fs.readText(String(path));
         const after = applyEdits(before, edits(list));
-        writeFileSync(file, after);
+        await fs.writeFile(String(path), after);
         return clip(diffText(before, after, String(path)));
       },
     ),
