@@ -78,6 +78,7 @@ export function compiled(patterns: readonly string[], which: string): Matcher {
 
 function same(list: readonly string[], patterns: readonly string[]): boolean {
   try {
+    if (Object.isFrozen(patterns)) return true;
     return list.length === patterns.length && list.every((text, i) => text === patterns[i]);
   } catch {
     return false;
