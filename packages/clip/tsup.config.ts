@@ -1,4 +1,4 @@
 import { preset } from "@shalya/workbench/tsup";
 import { defineConfig } from "tsup";
 
-export default defineConfig(preset(["src/index.ts", "src/spill.ts"]));
+export default defineConfig(preset(["src/index.ts", "src/spill.ts", "src/stream.ts"]));

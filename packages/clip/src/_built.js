@@ -1,16 +1,15 @@
 // The package's doors as one folder of plain modules, and processes that import them: for tests of what a process does.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { aliases } from "@shalya/workbench/vitest";
 import { build } from "vite";
 
-/** @returns {Promise<string>} a folder with index.js and spill.js, removed when the tests end */
+/** @returns {Promise<string>} a folder with index.js, spill.js and stream.js, which the caller removes */
 export async function built() {
   const outDir = mkdtempSync(join(tmpdir(), "clip-built-"));
-  process.on("exit", () => rmSync(outDir, { recursive: true, force: true }));
   const door = (/** @type {string} */ name) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   await build({
     configFile: false,
@@ -19,7 +18,7 @@ export async function built() {
     build: {
       outDir,
       minify: false,
-      lib: { entry: { index: door("index"), spill: door("spill") }, formats: ["es"] },
+      lib: { entry: { index: door("index"), spill: door("spill"), stream: door("stream") }, formats: ["es"] },
     },
   });
   return outDir;

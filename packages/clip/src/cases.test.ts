@@ -175,6 +175,7 @@ const MODES: Readonly<Record<string, (each: Case) => void | Promise<void>>> = {
   twoProcesses: async (each) => {
     expect(each.expect).toEqual({ goneAfterExit: true });
     const folder = await built();
+    undo.push(() => rmSync(folder, { recursive: true }));
     const code = `import { spill } from "./spill.js";
       import { statSync } from "node:fs";
       const path = spill("x");

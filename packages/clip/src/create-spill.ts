@@ -3,10 +3,10 @@ import { needNode, node } from "./_node.js";
 import { needText, spillTo } from "./_spill.js";
 import { newFile, type Settle, type SpillFile } from "./_spill-file.js";
 import { folderOf, foldersOf } from "./_spill-folder.js";
+import { OPEN } from "./_spill-open.js";
 import { removeAll, type Store, share } from "./_spill-shared.js";
 
 const SPILL = Symbol.for("shalya.spill.own");
-const OPEN = Symbol.for("shalya.spill.open");
 
 /** How much a spill keeps: when there is more, the oldest files go, and never the newest. */
 export interface SpillOptions {
@@ -72,11 +72,6 @@ export function isSpill(value: unknown): value is Spill {
   } catch {
     return false;
   }
-}
-
-/** How a new file is opened in the spill that a `keep` function saves in; undefined for any other function. */
-export function openerOf(keep: unknown): (() => SpillFile) | undefined {
-  return (keep as { [OPEN]?: () => SpillFile })[OPEN];
 }
 
 function dirsOf(store: Store): readonly string[] {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { built, run } from "./_built.js";
 
 let doors = "";
@@ -12,6 +12,8 @@ let temp = "";
 beforeAll(async () => {
   doors = await built();
 });
+
+afterAll(() => rmSync(doors, { recursive: true }));
 
 beforeEach(() => {
   temp = realpathSync(mkdtempSync(join(tmpdir(), "clip-process-")));

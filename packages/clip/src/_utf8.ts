@@ -1,0 +1,93 @@
+import type { Piece } from "./_piece.js";
+
+/** Text from UTF-8 bytes, and bytes from text. */
+export interface Utf8 {
+  /** The text of a piece, with U+FFFD for bytes that are no UTF-8; a byte order mark is part of it. */
+  textOf(piece: Piece): string;
+  /** The length of the text in UTF-16 code units. */
+  units(bytes: Uint8Array): number;
+  /** The bytes of a piece, with U+FFFD for half a pair. */
+  bytesOf(piece: Piece): Uint8Array;
+}
+
+interface Web {
+  readonly TextDecoder: new (
+    label: string,
+    how: { ignoreBOM: boolean },
+  ) => { decode(bytes: Uint8Array): string };
+  readonly TextEncoder: new () => { encode(text: string): Uint8Array };
+  readonly process?: { getBuiltinModule?(id: string): unknown };
+}
+
+/** What Node's buffer module knows of bytes much faster than decoding them would tell. */
+interface Known {
+  isAscii?(bytes: Uint8Array): boolean;
+  isUtf8?(bytes: Uint8Array): boolean;
+}
+
+/** A reader and writer of UTF-8. */
+export function utf8(): Utf8 {
+  const { TextDecoder, TextEncoder, process } = globalThis as unknown as Web;
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const encoder = new TextEncoder();
+  const known = (process?.getBuiltinModule?.("buffer") ?? {}) as Known;
+  return {
+    textOf: (piece) => (typeof piece === "string" ? piece : decoder.decode(piece)),
+    units(bytes) {
+      if (known.isAscii?.(bytes)) return bytes.length;
+      return known.isUtf8?.(bytes) ? validUnits(bytes) : decoder.decode(bytes).length;
+    },
+    bytesOf: (piece) => (typeof piece === "string" ? encoder.encode(piece) : piece),
+  };
+}
+
+/** The largest place up to `at` where a character ends, when nothing is known of the bytes from `at` on. */
+export function outsideCharacter(bytes: Uint8Array, at: number): number {
+  for (let back = 1; back <= 3 && back <= at; back++) {
+    const byte = bytes[at - back] ?? 0;
+    if (isContinuation(byte)) continue;
+    return byte >= 0xc0 && lengthOf(byte) > back ? at - back : at;
+  }
+  return at;
+}
+
+/** How many of the bytes go on with the character that others have begun. */
+export function goesOn(begun: Uint8Array, bytes: Uint8Array): number {
+  const most = lengthOf(begun[0] ?? 0) - begun.length;
+  let count = 0;
+  while (count < most && isContinuation(bytes[count] ?? 0)) count++;
+  return count;
+}
+
+const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
+const lengthOf = (lead: number): number => (lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
+
+/** The low bit of each of four bytes. */
+const EACH = 0x01010101;
+
+/** The units that valid UTF-8 stands for: one for each character, and one more for each that takes four bytes. */
+function validUnits(bytes: Uint8Array): number {
+  const start = -bytes.byteOffset & 3;
+  const count = Math.max(0, (bytes.length - start) >> 2);
+  const words = count ? new Int32Array(bytes.buffer, bytes.byteOffset + start, count) : [];
+  let units = bytes.length;
+  for (const byte of bytes.subarray(0, start)) units += more(byte);
+  // Four bytes at once, each counting in a byte of its own, which holds up to 255.
+  for (let at = 0; at < count; ) {
+    let [rest, long] = [0, 0];
+    for (const end = Math.min(count, at + 255); at < end; at++) {
+      const word = words[at] ?? 0;
+      rest += (word >>> 7) & ~(word >>> 6) & EACH;
+      long += (word >>> 7) & (word >>> 6) & (word >>> 5) & (word >>> 4) & EACH;
+    }
+    units += sumOf(long) - sumOf(rest);
+  }
+  for (const byte of bytes.subarray(start + 4 * count)) units += more(byte);
+  return units;
+}
+
+/** What a byte adds to the count of bytes to make it one of units. */
+const more = (byte: number): number => (byte >= 0xf0 ? 1 : isContinuation(byte) ? -1 : 0);
+
+const sumOf = (word: number): number =>
+  (word & 255) + ((word >>> 8) & 255) + ((word >>> 16) & 255) + (word >>> 24);
