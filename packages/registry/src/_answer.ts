@@ -1,5 +1,6 @@
 import { attempt, err, failed, hostErr, Media, type Picture } from "@shalya/errors";
 import { flat } from "./_flat.js";
+import { get } from "./_get.js";
 import { wrongType } from "./_need.js";
 import { type CallSignal, isWithheld } from "./define-tool.js";
 
@@ -62,10 +63,18 @@ async function bytesOf(
 ): Promise<Uint8Array | string> {
   if (typeof picture !== "string") return picture;
   if (load === undefined) return "no load was given to read it with";
-  const got: unknown = await attempt("", async () => load(picture), { signal });
+  const got: unknown = await attempt("", async () => load(picture), { signal }).catch(unable(""));
   if (ArrayBuffer.isView(got) && Object.prototype.toString.call(got) === "[object Uint8Array]")
     return got as Uint8Array;
   return failed(got) ? hostErr(got) : "load gave no bytes for it";
+}
+
+/** A failure in place of what says that this host cannot do it at all: a harness would stop, or hide the words. */
+export function unable(what: string): (e: unknown) => string {
+  return (e) => {
+    if (get(e, "name") === "NotImplementedError") return err(what, e);
+    throw e;
+  };
 }
 
 /** What the first bytes say, whatever the file is named. */

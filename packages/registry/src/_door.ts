@@ -1,5 +1,4 @@
-import { err } from "@shalya/errors";
-import { type Answer, answer, type LoadPicture } from "./_answer.js";
+import { type Answer, answer, type LoadPicture, unable } from "./_answer.js";
 import { isTool } from "./_definition.js";
 import { get } from "./_get.js";
 import { needTools } from "./_list.js";
@@ -63,9 +62,6 @@ export async function call<H>(
   signal: unknown,
 ): Promise<Answer> {
   const context = { host, signal: signal as CallSignal | undefined };
-  const result = await tool(args as never, context).catch((e: unknown) => {
-    if (get(e, "name") !== "NotImplementedError") throw e;
-    return err(`${tool.name} cannot run on this host`, e);
-  });
+  const result = await tool(args as never, context).catch(unable(`${tool.name} cannot run on this host`));
   return answer(result, load, context.signal ?? undefined);
 }

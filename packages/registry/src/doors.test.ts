@@ -251,6 +251,15 @@ describe.each(Object.entries({ mcp, mcpV1, ai, anthropic, openai, langchain }))(
     });
   });
 
+  test("a host that can load no pictures leaves them out and keeps the text", async () => {
+    const unable = { ...given, load: () => Promise.reject(new NotImplementedError("no files")) };
+    const tool = reading(() => new Media("a shot", ["/a.png"]));
+    expect(await harness([tool], unable, "view_file", { path: "a" })).toEqual({
+      failed: false,
+      content: ["a shot\n[picture 1 of 1 is not shown: NotImplementedError: no files]"],
+    });
+  });
+
   test("hostile things thrown and returned are failures like any other", async () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
