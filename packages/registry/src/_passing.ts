@@ -1,4 +1,3 @@
-import type { Tool } from "./define-tool.js";
 import type { JsonSchema } from "./input-schema.js";
 
 /** A schema that tells a model what is wanted and lets everything pass, so that wrong arguments are answered by the tool. */
@@ -14,9 +13,9 @@ export interface PassingSchema {
   };
 }
 
-/** The schema of a tool as a Standard Schema and, for harnesses that know zod alone, with the core of a zod schema. */
-export function passing(tool: Tool): PassingSchema {
-  const schema = (): JsonSchema => copy(tool.jsonSchema);
+/** A JSON Schema as a Standard Schema and, for harnesses that know zod alone, with the core of a zod schema. */
+export function passing(jsonSchema: JsonSchema): PassingSchema {
+  const schema = (): JsonSchema => copy(jsonSchema);
   const standard = {
     version: 1 as const,
     vendor: "shalya",
@@ -25,7 +24,10 @@ export function passing(tool: Tool): PassingSchema {
   };
   // It has a shape, or MCP's first line would list no fields; it is no "object", or LangChain would take it apart.
   const def = { type: "custom", shape: {} };
-  const zod = { def, run: (payload: unknown) => payload, toJSONSchema: schema };
+  // It names its dialect, or MCP's first line would call it draft 7, by which the list of a tuple has to be empty.
+  const $schema = "https://json-schema.org/draft/2020-12/schema";
+  const toJSONSchema = (): JsonSchema => ({ $schema, ...schema() });
+  const zod = { def, run: (payload: unknown) => payload, toJSONSchema };
   return Object.assign({ "~standard": standard }, { _zod: zod });
 }
 

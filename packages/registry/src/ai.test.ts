@@ -4,7 +4,7 @@ import { MockLanguageModelV4 } from "ai/test";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { toolApproval, toolSet } from "./ai.js";
-import { defineTool } from "./index.js";
+import { defineTool, reads } from "./index.js";
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ran: string[] = [];
@@ -70,6 +70,7 @@ test("toolApproval() asks about every name that is not in the list", () => {
     "",
     3,
     undefined,
+    reads(() => "a name that says of itself that it reads"),
   ])
     expect(ask(name)).toMatchObject({ type: "user-approval" });
   expect(ask("create_file", "not an object")).toEqual({
@@ -101,6 +102,27 @@ test("toolSet() tells the model what is wanted, and keeps its own schema out of 
     properties: { path: { type: "string" } },
     required: ["path"],
   });
+});
+
+test("toolSet() keeps the SDK from closing an object whose fields stand in a union", async () => {
+  const model = modelCalling([]);
+  const either = z.discriminatedUnion("by", [
+    z.object({ by: z.literal("path"), path: z.string() }),
+    z.object({ by: z.literal("all") }),
+  ]);
+  const shape = { description: "d", run: () => "" };
+  const tools = toolSet([
+    defineTool({ ...shape, name: "either", input: either }),
+    defineTool({ ...shape, name: "counts", input: z.record(z.string(), z.number()) }),
+    defineTool({ ...shape, name: "any", input: z.any() }),
+  ]);
+  await generateText({ model, tools, prompt: "go" });
+  const sent = model.doGenerateCalls[0]?.tools?.map((tool) => "inputSchema" in tool && tool.inputSchema);
+  expect(sent).toEqual([
+    { type: "object", oneOf: [expect.any(Object), expect.any(Object)], additionalProperties: {} },
+    { type: "object", propertyNames: { type: "string" }, additionalProperties: { type: "number" } },
+    { type: "object", additionalProperties: {} },
+  ]);
 });
 
 test("toolSet() leaves plain JSON in the messages, which makes the same output for the model later", async () => {

@@ -5,6 +5,7 @@ import { call, type Door, type DoorOptions, needDoor } from "./_door.js";
 import { get } from "./_get.js";
 import { type PassingSchema, passing } from "./_passing.js";
 import type { Tool } from "./define-tool.js";
+import type { JsonSchema } from "./input-schema.js";
 import { oneLine } from "./one-line.js";
 import { summarise } from "./summarise.js";
 
@@ -54,24 +55,31 @@ export function toolApproval(
 ): (options: {
   toolCall: { toolName: string; input?: unknown };
 }) => { type: "user-approval"; reason: string } | undefined {
-  const known = new Map<unknown, Tool>(needDoor(tools, {}).tools.map((tool) => [tool.name, tool]));
+  const known = new Map(needDoor(tools, {}).tools.map((tool) => [tool.name, tool]));
   return ({ toolCall: { toolName, input } }) => {
-    const tool = known.get(toolName) ?? toolName;
-    if (typeof tool !== "string" && !mayWrite(tool)) return undefined;
-    return { type: "user-approval", reason: summarise(tool, input as object) };
+    const tool = known.get(toolName);
+    if (tool !== undefined && !mayWrite(tool)) return undefined;
+    return { type: "user-approval", reason: summarise(tool ?? toolName, input as object) };
   };
 }
 
 function aiTool<H>(tool: Tool<never, H>, door: Door<H>): AiTool {
   return {
     description: tool.description,
-    inputSchema: passing(tool),
+    inputSchema: passing(opened(tool.jsonSchema)),
     execute: async (input, settings) => {
       const { text, parts } = await call(tool, input, door, get(settings, "abortSignal"));
       return parts.length > 0 ? { parts } : text;
     },
     toModelOutput: ({ output }) => toModel(output),
   };
+}
+
+/** The SDK closes every object that says nothing of other fields: one whose fields all stand in a union would take none. */
+function opened(schema: JsonSchema): JsonSchema {
+  const { properties, additionalProperties = true } = schema;
+  if (properties !== undefined || additionalProperties !== true) return schema;
+  return { ...schema, additionalProperties: {} };
 }
 
 /** Never throws: the SDK would give up the whole turn, and an output may come back from a browser. */

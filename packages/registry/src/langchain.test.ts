@@ -101,6 +101,12 @@ test("toolArguments() gives the text alone where there is no tool call to answer
   );
 });
 
+test("toolArguments() flags the failure of a call that came without an id", async () => {
+  const [create] = all(tools);
+  const call = { type: "tool_call", name: "create_file", args: {} } as const;
+  expect(await create?.invoke(call)).toMatchObject({ status: "error", name: "create_file" });
+});
+
 test("an interrupt raised by a tool stops the graph and asks", async () => {
   const value = "may I?";
   const ask = defineTool({

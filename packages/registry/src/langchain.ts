@@ -49,11 +49,12 @@ export function toolArguments<H>(
     const { name, description } = tool;
     const run = async (args: unknown, config: unknown): Promise<unknown> => {
       const { text, failed, parts } = await call(tool, args, door, get(config, "signal"));
-      const id = get(get(config, "toolCall"), "id");
-      if (!failed || typeof id !== "string") return parts.length > 0 ? parts.map(block) : text;
-      return new ToolMessage({ content: text, status: "error", tool_call_id: id, name } as never);
+      const toolCall = get(config, "toolCall");
+      if (!failed || toolCall === undefined) return parts.length > 0 ? parts.map(block) : text;
+      const tool_call_id = get(toolCall, "id");
+      return new ToolMessage({ content: text, status: "error", tool_call_id, name } as never);
     };
-    return [run, { name, description, schema: passing(tool) as never }];
+    return [run, { name, description, schema: passing(tool.jsonSchema) as never }];
   });
 }
 

@@ -83,7 +83,7 @@ test("registerAll() lists the tools on a server of the second line", async () =>
 
 test("registerAll() lists the tools on a server of the first line", async () => {
   const { tools: found } = await (await v1()).listTools();
-  const $schema = "http://json-schema.org/draft-07/schema#";
+  const $schema = "https://json-schema.org/draft/2020-12/schema";
   const execution = { taskSupport: "forbidden" };
   expect(found).toEqual(
     listed.map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema, $schema }, execution })),

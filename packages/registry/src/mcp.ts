@@ -73,7 +73,12 @@ export function registerAll<H>(
   const door = needDoor(tools, options);
   for (const tool of door.tools) {
     const { title, description } = tool;
-    const config = { title, description, inputSchema: passing(tool), annotations: annotations(tool) };
+    const config = {
+      title,
+      description,
+      inputSchema: passing(tool.jsonSchema),
+      annotations: annotations(tool),
+    };
     const callback = async (args: unknown, context: unknown): Promise<CallResult> =>
       shown(await call(tool, args, door, signalOf(context)));
     server.registerTool(tool.name, config as never, callback as never);
