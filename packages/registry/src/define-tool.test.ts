@@ -1,8 +1,10 @@
 import { err, HostError, Media, NotImplementedError } from "@shalya/errors";
+import { Refusal } from "@shalya/guard";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
 import {
+  acts,
   defineTool,
   hasEffect,
   isWrite,
@@ -11,23 +13,12 @@ import {
   summarise,
   type Tool,
   type ToolContext,
-  type Withheld,
+  writes,
 } from "./index.js";
 
 interface Host {
   wrote: string[];
 }
-
-/** What a guard gives: a `Refusal`, which is known by its brand. */
-const withheld = (path: string): Withheld => {
-  const said = {
-    why: "local only",
-    kind: "withheld",
-    path,
-    toString: () => `ERROR: withheld: ${path}: local only`,
-  };
-  return Object.assign(said, { [Symbol.for("shalya.Refusal")]: true });
-};
 
 const createFile = defineTool({
   name: "create_file",
@@ -84,6 +75,24 @@ test("defineTool() takes a tool that both writes and acts, and one that carries 
     false,
     false,
   ]);
+});
+
+test("defineTool() keeps the marks and the summary of a tool spread into a definition, or given as its run", async () => {
+  const wrapped = defineTool({ ...createFile, name: "create_file", run: () => "wrapped" });
+  expect([isWrite(wrapped), summarise(wrapped, { path: "a.py" })]).toEqual([true, "Create a.py"]);
+  const work = acts(writes(({ path }: { path: string }) => `wrote ${path}`));
+  const shape = { name: "t", description: "d", input: z.object({ path: z.string() }) };
+  const own = defineTool({ ...shape, run: work });
+  expect([isWrite(own), hasEffect(own), await own({ path: "a" })]).toEqual([true, true, "wrote a"]);
+  const said = defineTool({ ...createFile, name: "t", summary: () => "Of its own", run: () => "" });
+  expect(summarise(said)).toBe("Of its own");
+  for (const definition of [
+    { ...shape, reads: true, run: work },
+    { ...createFile, name: "t", reads: true, run: () => "" },
+  ])
+    expect(() => defineTool(definition as never)).toThrow(
+      new TypeError("the tool given to reads would be marked reads and writes: keep the one that is true"),
+    );
 });
 
 test("defineTool() freezes what it gives: a fact cannot be changed behind a harness", () => {
@@ -230,7 +239,7 @@ test("a tool takes a schema that answers later, and hands on what it gives", asy
 
 test("a tool hands on a string, a Media and a Refusal", async () => {
   const picture = new Media("shot", ["/a.png"]);
-  const no = withheld("/a.md");
+  const no = new Refusal("local only", "withheld", "/a.md");
   expect(await reader(() => "text")({} as never)).toBe("text");
   expect(await reader(async () => picture)({} as never)).toEqual(picture);
   expect(await reader(() => no)({} as never)).toBe(no);

@@ -5,7 +5,7 @@ import { get } from "./_get.js";
 import { isObject } from "./_mark.js";
 import { wrongType } from "./_need.js";
 import type { InputOf, InputSchema, JsonSchema, OutputOf } from "./input-schema.js";
-import { acts, reads, writes } from "./marks.js";
+import { acts, copyMarks, reads, writes } from "./marks.js";
 import { summary } from "./summary.js";
 
 /** The signal of a call: an `AbortSignal` wherever the platform's types know one. */
@@ -71,10 +71,10 @@ export interface ToolDefinition<S extends InputSchema, H = unknown> {
 /**
  * A tool for every harness: `await tool(args, { host, signal })` gives a string, a `Media` or a `Refusal`.
  *
- * It carries its marks and its facts, and is frozen. Wrong arguments are answered with an `ERROR: ` text that names each
- * field and what is wanted; what `run` throws is answered as `attempt` does, and what `attempt` lets through is thrown, as is
- * the reason of a signal that is aborted before `run` begins. A tool without a mark counts as one that writes wherever a
- * person would be asked, and never as one that only reads.
+ * It carries its facts and its marks, also those of a tool spread into the definition and of a marked `run`, and is frozen.
+ * Wrong arguments are answered with an `ERROR: ` text that names each field and what is wanted; what `run` throws is answered
+ * as `attempt` does, and what `attempt` lets through is thrown, as is the reason of a signal that is aborted before `run`
+ * begins. A tool without a mark counts as one that writes wherever a person would be asked, and never as one that only reads.
  *
  * Throws `TypeError` for a part of the wrong type, for a schema that gives no JSON Schema of an object, for marks that
  * contradict each other and for a twin that does not only read; `RangeError` for a name that not all harnesses take, and for
@@ -89,6 +89,8 @@ export function defineTool<S extends InputSchema, H = unknown>(
   Object.defineProperty(tool, "name", { value: name });
   Object.defineProperty(tool, TOOL, { value: true });
   Object.assign(tool, { title, description, input, jsonSchema, readOnlyTwin });
+  // A tool spread into a definition brings its marks, and so does a marked function that does the work.
+  for (const from of [definition, facts.run]) copyMarks(from, tool);
   if (facts.writes) writes(tool);
   if (facts.acts) acts(tool);
   if (facts.reads) reads(tool);

@@ -8,6 +8,7 @@ import { InMemoryTransport, McpServer } from "@modelcontextprotocol/server";
 import { Agent, tool as agentTool, run } from "@openai/agents";
 import { assistantMessage, functionCall, ScriptedModel } from "@openai/agents/testing";
 import { HostError, Media, NotImplementedError } from "@shalya/errors";
+import { Refusal } from "@shalya/guard";
 import { generateText, isStepCount } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import {
@@ -22,7 +23,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { toolSet } from "./ai.js";
 import { runnableTools } from "./anthropic.js";
-import { type DoorOptions, defineTool, type Tool, type Withheld } from "./index.js";
+import { type DoorOptions, defineTool, type Tool } from "./index.js";
 import { toolArguments } from "./langchain.js";
 import { type CallResult, registerAll } from "./mcp.js";
 import { toolOptions } from "./openai.js";
@@ -171,17 +172,6 @@ const throwing = (e: unknown): Tool =>
     throw e;
   });
 
-/** What a guard gives: a `Refusal`, which is known by its brand. */
-const withheld = (path: string): Withheld => {
-  const said = {
-    why: "local only",
-    kind: "withheld",
-    path,
-    toString: () => `ERROR: withheld: ${path}: local only`,
-  };
-  return Object.assign(said, { [Symbol.for("shalya.Refusal")]: true });
-};
-
 describe.each(Object.entries({ mcp, mcpV1, ai, anthropic, openai, langchain }))("%s", (_, harness) => {
   const view = (tool: Tool, args: object = { path: "a.md" }) => harness([tool], given, "view_file", args);
 
@@ -213,9 +203,13 @@ describe.each(Object.entries({ mcp, mcpV1, ai, anthropic, openai, langchain }))(
   });
 
   test("what is withheld is a failure", async () => {
-    expect(await view(reading(() => withheld("/a.md")))).toEqual({
+    expect(await view(reading(() => new Refusal("local only", "withheld", "/a.md")))).toEqual({
       failed: true,
       content: ["ERROR: withheld: /a.md: local only"],
+    });
+    expect(await view(throwing(new Refusal("local only")))).toEqual({
+      failed: true,
+      content: ["ERROR: view_file failed: withheld: local only"],
     });
   });
 

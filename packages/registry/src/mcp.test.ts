@@ -4,21 +4,11 @@ import { InMemoryTransport as TransportV1 } from "@modelcontextprotocol/sdk/inMe
 import { McpServer as ServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { InMemoryTransport, McpServer } from "@modelcontextprotocol/server";
 import { Media } from "@shalya/errors";
+import { Refusal } from "@shalya/guard";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { acts, type CallSignal, defineTool, reads, type Withheld, writes } from "./index.js";
+import { acts, type CallSignal, defineTool, reads, writes } from "./index.js";
 import { annotations, callResult, registerAll } from "./mcp.js";
-
-/** What a guard gives: a `Refusal`, which is known by its brand. */
-const withheld = (path: string): Withheld => {
-  const said = {
-    why: "local only",
-    kind: "withheld",
-    path,
-    toString: () => `ERROR: withheld: ${path}: local only`,
-  };
-  return Object.assign(said, { [Symbol.for("shalya.Refusal")]: true });
-};
 
 const shape = { description: "Does it.", run: () => "done" };
 const signals: (CallSignal | undefined)[] = [];
@@ -127,7 +117,7 @@ test("callResult() is the result that a handler of your own returns", async () =
     content: [{ type: "text", text: "ERROR: no such file" }],
     isError: true,
   });
-  expect(await callResult(withheld("/a.md"))).toEqual({
+  expect(await callResult(new Refusal("local only", "withheld", "/a.md"))).toEqual({
     content: [{ type: "text", text: "ERROR: withheld: /a.md: local only" }],
     isError: true,
   });
@@ -168,8 +158,12 @@ test.for<[why: string, picture: string | Uint8Array, load: unknown]>([
   ["load gave no bytes for it", "/a.png", () => "iVBORw0KGgo"],
   ["load gave no bytes for it", "/a.png", () => [0x89, 0x50]],
   ["Error: gone", "/a.png", () => Promise.reject(new Error("gone\n\u202E"))],
-  ["withheld: /a.png: local only", "/a.png", () => withheld("/a.png")],
-  ["withheld: /a.png: local only", "/a.png", () => Promise.reject(withheld("/a.png"))],
+  ["withheld: /a.png: local only", "/a.png", () => new Refusal("local only", "withheld", "/a.png")],
+  [
+    "withheld: /a.png: local only",
+    "/a.png",
+    () => Promise.reject(new Refusal("local only", "withheld", "/a.png")),
+  ],
   ["no such file", "/a.png", () => "ERROR: no such file"],
 ])("callResult() says why a picture is not shown: %s", async ([why, picture, load]) => {
   const note = { type: "text", text: `[picture 1 of 1 is not shown: ${why}]` };
