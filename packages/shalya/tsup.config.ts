@@ -10,6 +10,8 @@ export default defineConfig(
     "src/mcp.ts",
     "src/openai.ts",
     "src/schemas.ts",
+    "src/secrets.ts",
     "src/spill.ts",
+    "src/stream.ts",
   ]),
 );

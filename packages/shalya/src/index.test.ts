@@ -18,7 +18,9 @@ const doors: Record<string, string> = {
   mcp: "@shalya/registry/mcp",
   openai: "@shalya/registry/openai",
   schemas: "@shalya/edits/schemas",
+  secrets: "@shalya/guard/secrets",
   spill: "@shalya/clip/spill",
+  stream: "@shalya/clip/stream",
 };
 
 test("shalya exports every name of the seven, and no two of them share one", () => {
