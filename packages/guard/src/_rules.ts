@@ -1,4 +1,4 @@
-import { blotEscapes } from "./_escapes.js";
+import { blotEscapes, endOfWord } from "./_escapes.js";
 import type { Hit } from "./_hit.js";
 import { isPlaceholder } from "./_placeholder.js";
 
@@ -9,7 +9,7 @@ interface Report {
 }
 
 /** A rule of secretlint: https://github.com/secretlint/secretlint (SecretLintRuleCreator). */
-interface Rule {
+export interface Rule {
   readonly meta: { readonly id: string };
   create(context: object, options: object): { file?(source: object): unknown };
 }
@@ -47,9 +47,8 @@ export async function ruleHits(text: string, rules: readonly Rule[]): Promise<Hi
 
 function hitOf(text: string, id: string, { message, range }: Report): Hit[] {
   const label = `${id.replace(/^.*-rule-/, "").replaceAll("-", " ")} token`;
-  let [start, end] = place(text, Object.values(message.data ?? {}), range);
-  // Some rules stop in the middle of a long token.
-  while (/[\w-]/.test(text.charAt(end))) end++;
+  const [start, shown] = place(text, Object.values(message.data ?? {}), range);
+  const end = endOfWord(text, shown);
   return isPlaceholder(text.slice(start, end)) ? [] : [{ kind: "token", label, start, end }];
 }
 
@@ -60,6 +59,7 @@ function place(
   range: Report["range"],
 ): readonly [start: number, end: number] {
   const secrets = values.filter((v): v is string => typeof v === "string" && v !== "");
+  secrets.sort((a, b) => b.length - a.length);
   const value =
     secrets.find((v) => text.startsWith(v, range[0])) ?? secrets.find((v) => text.includes(v, range[0]));
   if (value === undefined) return range;

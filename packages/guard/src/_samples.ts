@@ -146,7 +146,7 @@ export const secrets: readonly Secret[] = [
   at("databricks token", `dapi${hex(32)}`),
   at("1password token", `ops_${btoa(JSON.stringify({ email: random(30), muk: random(61), x: 1 }))}`),
   at("slack token", `xoxb-${random(12, DIGITS)}-${random(13, DIGITS)}-${random(24)}`),
-  at("slack token of an app", `xapp-1-A${random(10)}-${random(13, DIGITS)}-${hex(64)}`),
+  at("slack token of an app", `xapp-${1}-A${random(10)}-${random(13, DIGITS)}-${hex(64)}`),
   at(
     "slack webhook",
     `https://hooks.slack.com/services/T${random(8)}/B${random(10)}/${random(24)}`,

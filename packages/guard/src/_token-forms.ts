@@ -1,4 +1,4 @@
-import { begins } from "./_escapes.js";
+import { begins, endOfWord } from "./_escapes.js";
 import type { Hit, SecretKind } from "./_hit.js";
 import { isPlaceholder } from "./_placeholder.js";
 
@@ -95,7 +95,7 @@ export function tokenForms(text: string): Hit[] {
     if (!mayHold(seen, form)) continue;
     for (const { 0: found, 1: head = "", index } of text.matchAll(form)) {
       const start = index - head.length;
-      const end = index + found.length;
+      const end = endOfWord(text, index + found.length);
       if (begins(text, start) && !isPlaceholder(text.slice(start, end)))
         hits.push({ kind, label, start, end });
     }

@@ -182,7 +182,8 @@ test("guards() has the type of a guard, and knows the types of what it is given"
     return null;
   });
   expectTypeOf(guard).toEqualTypeOf<ReadGuard>();
-  expectTypeOf(guards).toBeCallableWith(guard, guard, { timeout: 1, signal: new AbortController().signal });
+  const limited = guards(guard, (check) => check.local, { timeout: 1, signal: new AbortController().signal });
+  expectTypeOf(limited).toEqualTypeOf<ReadGuard>();
   expect(guard).toBeTypeOf("function");
 });
 

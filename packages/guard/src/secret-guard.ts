@@ -19,7 +19,7 @@ const ON_HIT = ["mask", "refuse"] as const;
 /** What `secretGuard` looks for, and what it does when it finds some. */
 export interface SecretGuardOptions {
   /** Masks each secret, or refuses the whole text. Default: "mask". */
-  onHit?: (typeof ON_HIT)[number] | undefined;
+  onHit?: "mask" | "refuse" | undefined;
   /** The kinds to look for. Default: all of them. */
   kinds?: readonly SecretKind[] | undefined;
 }
