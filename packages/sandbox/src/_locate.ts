@@ -15,8 +15,8 @@ const HOME = sep === "\\" ? /^~(?=$|[\\/])/ : /^~(?=$|\/)/;
 export function locate(path: string, base: string | undefined, spelled: string = path): Place {
   if (path === "") throw refusal('path is empty, and "." is the first open folder', spelled);
   if (path.includes("\0")) throw refusal("path has a NUL character, which no file name can have", spelled);
-  if (/\p{Cs}/u.test(path)) throw refusal("path has half a character, which no file name can have", spelled);
   if (path.length > MAX_PATH) throw refusal("path is longer than any system takes", spelled);
+  if (/\p{Cs}/u.test(path)) throw refusal("path has half a character, which no file name can have", spelled);
   const why = misread(path, process.platform);
   if (why !== undefined) throw refusal(`path does not name what it says, since ${why}`, spelled);
   return resolve(absolute(path, base));

@@ -23,10 +23,11 @@ export function compile(
   const { keyed, rest } = sorted(globs.map((each, rank) => ({ ...each, rank })));
   const refuses = (names: string[]): boolean => {
     const last = names.at(-1) ?? "";
-    let first: Ranked | undefined;
-    for (const { tail, globs } of rest) if (tail.test(last)) first = later(first, globs, names);
-    const found = names.reduce((best, name) => later(best, keyed.get(name), names), first);
-    return found?.deny ?? false;
+    let best: Ranked | undefined;
+    for (const { tail, globs } of rest) if (tail.test(last)) best = later(best, globs, names);
+    // Each name once: a path may repeat one ten thousand times.
+    for (const name of new Set(names)) best = later(best, keyed.get(name), names);
+    return best?.deny ?? false;
   };
   return (path) => {
     if (path.split("/").some((name) => name.length > MAX_NAME)) return true;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { denied } from "./denied.js";
+import { DENY_WRITE } from "./deny-write.js";
 
 /** Which of the paths a list refuses. */
 const refused = (patterns: string[], paths: string[]): string[] =>
@@ -202,6 +203,8 @@ describe("denied() of hostile input", () => {
     expect(denied(`/${"a/".repeat(100_000)}x`)).toBe(false);
     expect(denied(`/${"a/b/".repeat(50_000)}`, ["**/a/**/b/**/c", "**/a*b/**/a*b*"])).toBe(false);
     expect(denied(`/${"ab".repeat(512)}`, ["*a*c", "a*b*c", "a*b"])).toBe(true);
+    expect(denied(`/${"hooks/.git/config/".repeat(20_000)}x`)).toBe(false);
+    expect(denied(`/${"hooks/.git/config/".repeat(20_000)}x`, DENY_WRITE)).toBe(true);
     expect(denied(`/${". ".repeat(500_000)}x`)).toBe(true);
     expect(denied(`/${`${". ".repeat(500)}x/`.repeat(1000)}`)).toBe(false);
     expect(performance.now() - before).toBeLessThan(3000);
