@@ -204,7 +204,7 @@ describe("denied() of hostile input", () => {
     expect(denied(`/${"a/b/".repeat(50_000)}`, ["**/a/**/b/**/c", "**/a*b/**/a*b*"])).toBe(false);
     expect(denied(`/${"ab".repeat(512)}`, ["*a*c", "a*b*c", "a*b"])).toBe(true);
     expect(denied(`/${"hooks/.git/config/".repeat(20_000)}x`)).toBe(false);
-    expect(denied(`/${"hooks/.git/config/".repeat(20_000)}x`, DENY_WRITE)).toBe(true);
+    expect(denied(`/${".git/hooks/config/".repeat(20_000)}x`, DENY_WRITE)).toBe(true);
     expect(denied(`/${". ".repeat(500_000)}x`)).toBe(true);
     expect(denied(`/${`${". ".repeat(500)}x/`.repeat(1000)}`)).toBe(false);
     expect(performance.now() - before).toBeLessThan(3000);
