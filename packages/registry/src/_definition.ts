@@ -113,7 +113,7 @@ function needStandard(input: unknown, which: string): InputSchema["~standard"] {
   if (typeof get(get(standard, "jsonSchema"), "input") === "function")
     return standard as InputSchema["~standard"];
   throw new TypeError(
-    `${which} gives no JSON Schema: give z.object({…}) of zod 4 or, for zod/mini, z.toJSONSchema(schema)`,
+    `${which} gives no JSON Schema: give one that does, such as z.object({…}) of zod 4, or z.toJSONSchema(schema) of zod/mini`,
   );
 }
 

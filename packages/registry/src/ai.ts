@@ -33,6 +33,8 @@ export interface AiTool {
 /**
  * The tools by name, for `tools` of the AI SDK. A failure reaches the model as `error-text`, a picture as a file part.
  *
+ * What is no JSON, or has a key `__proto__`, the SDK itself answers, in its own words and as a failure.
+ *
  * Throws `TypeError` for what is no list of tools made by `defineTool` or a wrong option, `RangeError` when two have one
  * name.
  */

@@ -368,7 +368,7 @@ test.for<[definition: unknown, error: Error]>([
   [
     { ...whole, input: mini.object({ path: mini.string() }) },
     new TypeError(
-      'input of tool "t" gives no JSON Schema: give z.object({…}) of zod 4 or, for zod/mini, z.toJSONSchema(schema)',
+      'input of tool "t" gives no JSON Schema: give one that does, such as z.object({…}) of zod 4, or z.toJSONSchema(schema) of zod/mini',
     ),
   ],
   ...[undefined, null, "object", ["object"], true, Promise.resolve({ type: "object" })].map(

@@ -28,8 +28,10 @@ export interface ToolOptions {
  * What to call `tool` of `@openai/agents` with, one for each tool: `toolOptions(tools, { host }).map((one) => tool(one))`.
  *
  * Tools that write, or carry no mark, need approval; `summarise` gives the sentence to ask with. There is no flag for a
- * failure: its text is all there is. Throws `TypeError` for what is no list of tools made by `defineTool` or a wrong option,
- * `RangeError` when two have one name, with a dash taken for `_` as that package does.
+ * failure: its text is all there is. Arguments that are no JSON the package itself answers, in its own words.
+ *
+ * Throws `TypeError` for what is no list of tools made by `defineTool` or a wrong option, `RangeError` when two have one
+ * name, with a dash taken for `_` as that package does.
  */
 export function toolOptions<H>(
   tools: readonly Tool<never, H>[],
