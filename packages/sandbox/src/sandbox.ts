@@ -58,6 +58,7 @@ type Use = { reading: boolean; mustExist: boolean };
 export class Sandbox {
   #roots: readonly string[] = [];
   #readRoots: readonly string[] = [];
+  #all: readonly string[] = [];
   readonly #readOutside: boolean;
   readonly #deny: Matcher;
   readonly #denyWrite: Matcher;
@@ -248,10 +249,6 @@ export class Sandbox {
       : undefined;
   }
 
-  get #all(): readonly string[] {
-    return [...this.#roots, ...this.#readRoots];
-  }
-
   get #base(): string | undefined {
     return this.#roots[0] ?? this.#readRoots[0];
   }
@@ -314,7 +311,9 @@ export class Sandbox {
     if (both !== undefined)
       throw refusal("folder is open for reading only and cannot be open for writing too", both);
     const [open, readOnly] = [settled(roots, readRoots), settled(readRoots, roots)];
-    this.#held.set([...open, ...readOnly]);
+    const all = [...open, ...readOnly];
+    this.#held.set(all);
+    this.#all = all;
     this.#roots = open;
     this.#readRoots = readOnly;
   }

@@ -70,8 +70,9 @@ function opened(path: string): number {
   } catch (e) {
     if (systemCode(e) === "ELOOP") throw new Moved();
     if (systemCode(e) !== "ENOTDIR") throw e;
-    // The answer for a link, too.
-    throw lstatSync(path).isSymbolicLink() ? new Moved() : new NotFolder();
+    // The answer for a link, too, which may have gone by now.
+    const now = lstatSync(path);
+    throw now.isSymbolicLink() || now.isDirectory() ? new Moved() : new NotFolder();
   }
 }
 

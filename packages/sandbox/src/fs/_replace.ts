@@ -38,8 +38,8 @@ export function replace(
   const temp = newTemp(folder, name, old ? old.mode & 0o777 : mode);
   try {
     try {
+      if (old) succeed(spot, temp, old);
       fill(temp.fd, old);
-      if (old) keep(folder, temp, old);
     } finally {
       closeSync(temp.fd);
     }
@@ -59,9 +59,6 @@ function existing({ folder, name, spelled }: Spot, exclusive: boolean): Stats | 
   if (exclusive) throw failure("EEXIST", spelled);
   if (stats.isSymbolicLink()) throw new Moved();
   if (!stats.isFile()) throw new NotFile(stats);
-  // A rename asks for no permission on the file; its owner has it by the mode.
-  if (stats.uid !== process.geteuid?.() || (stats.mode & 0o200) === 0)
-    accessSync(folder.at(name), constants.W_OK);
   return stats;
 }
 
@@ -74,9 +71,14 @@ function lstatIfAny(path: string): Stats | undefined {
   }
 }
 
-/** Without the set-uid and set-gid bits, which the kernel also takes away when a file is written. */
-function keep(folder: Folder, { name, fd }: Temp, old: Stats): void {
+/**
+ * Takes on owner and mode of the file it will replace, if this process may write that: a rename does not ask.
+ * Without the set-uid and set-gid bits, which the kernel also takes away when a file is written.
+ */
+function succeed({ folder, name }: Spot, { name: temp, fd }: Temp, old: Stats): void {
   const now = fstatSync(fd);
+  // By the mode its owner may, and the owner of a new file is this process.
+  if (now.uid !== old.uid || (old.mode & 0o200) === 0) accessSync(folder.at(name), constants.W_OK);
   if (now.uid !== old.uid || now.gid !== old.gid)
     tryChown(fd, old.uid, old.gid) || tryChown(fd, now.uid, old.gid);
   if (((now.mode ^ old.mode) & 0o777) === 0) return;
@@ -85,7 +87,7 @@ function keep(folder: Folder, { name, fd }: Temp, old: Stats): void {
   } catch (e) {
     // Node's permission model lets no file be changed by its descriptor.
     if (systemCode(e) !== "ERR_ACCESS_DENIED") throw e;
-    chmodSync(folder.at(name), old.mode & 0o777);
+    chmodSync(folder.at(temp), old.mode & 0o777);
   }
 }
 

@@ -35,12 +35,8 @@ export function readIn<T>(policy: Policy, spelled: string, work: (folder: Folder
   });
 }
 
-/** Work with the file that a path leads to, open for reading. */
-export function readFrom<T>(
-  policy: Policy,
-  spelled: string,
-  work: (file: OpenFile & { path: string }) => T,
-): T {
+/** Work with the file that a path leads to, open for reading, and with its physical path. */
+export function readFrom<T>(policy: Policy, spelled: string, work: (file: OpenFile, path: string) => T): T {
   return visit(policy, spelled, (finder) => {
     const path = finder.find(spelled, true);
     const root = policy.root(path);
@@ -48,7 +44,7 @@ export function readFrom<T>(
       const file = root
         ? root.file(namesBelow(root, path).join(sep))
         : using(policy.way.folder(dirname(path)), (folder) => folder.file(basename(path)));
-      return work({ ...file, path });
+      return work(file, path);
     });
   });
 }

@@ -17,7 +17,8 @@ const LEFT = 60_000;
  * process left is found, and removed, by a later write; while another process writes, it is one of its own.
  */
 export function newTemp(folder: Folder, entry: string, mode: number): Temp {
-  const usual = `.${entry.slice(0, 60)}.shalya-tmp`;
+  // Plain letters, which no disk writes in another way than they are given.
+  const usual = `.${entry.slice(0, 60).replace(/[^ -~]/g, "_")}.shalya-tmp`;
   const fd = created(folder, usual, mode);
   if (fd !== undefined) return { name: usual, fd };
   if (isLeft(folder, usual)) discard(folder, usual);

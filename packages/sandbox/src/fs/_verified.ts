@@ -64,9 +64,7 @@ class Known implements Folder {
       this.#sureOf(path, fd);
       return fd;
     } catch (e) {
-      // Wherever it lies, it is the one that was just made.
-      if (same(lstatSync(path, { bigint: true }), fstatSync(fd, { bigint: true }))) unlinkSync(path);
-      closeSync(fd);
+      takeBack(path, fd);
       throw e;
     }
   }
@@ -89,6 +87,17 @@ class Known implements Folder {
   }
 
   close(): void {}
+}
+
+/** Removes a file that was just made, wherever it lies, as far as its path still leads to it. */
+function takeBack(path: string, fd: number): void {
+  try {
+    if (same(lstatSync(path, { bigint: true }), fstatSync(fd, { bigint: true }))) unlinkSync(path);
+  } catch {
+    // It is gone, or it cannot be helped.
+  } finally {
+    closeSync(fd);
+  }
 }
 
 /** By looking again and again; `flags` are those that make an open refuse links. */

@@ -27,7 +27,7 @@ export function openFile(policy: Policy, spelled: string): SandboxFile {
   return readFrom(
     policy,
     spelled,
-    ({ path, fd, stats }) => new Opened(path, stats.size, new Owned(fd), spelled),
+    ({ fd, stats }, path) => new Opened(path, stats.size, new Owned(fd), spelled),
   );
 }
 

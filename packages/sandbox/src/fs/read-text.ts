@@ -16,7 +16,7 @@ export interface TextOf {
  * one after the other lose nothing and repeat nothing.
  */
 export function readText(policy: Policy, spelled: string, bounds: Bounds): TextOf {
-  return withFile(policy, spelled, ({ path, fd, stats }) => {
+  return withFile(policy, spelled, ({ fd, stats }, path) => {
     const bytes = bytesOf(fd, stats.size, bounds, spelled);
     const own = bounds.start > 0 ? bytes.subarray(leadingRest(bytes)) : bytes;
     const start = bounds.start + bytes.length;
