@@ -3,6 +3,9 @@ import { rising } from "./_rising.js";
 import { type Budget, budget, smallest } from "./_smallest.js";
 import { uniques } from "./_uniques.js";
 
+/** The number of each line that was seen. */
+type Numbers = Map<string | number, number>;
+
 interface Gap extends Change {
   depth: number;
 }
@@ -15,7 +18,7 @@ const DEEPEST = 12;
 /** What differs between two texts, in order, with equal lines between; at a bounded cost, so not always the least. */
 export function changes(a: Lines, b: Lines, left: Budget = budget()): Change[] {
   const [head, tail] = ends(a, b);
-  const numbers = new Map<string, number>();
+  const numbers: Numbers = new Map();
   const x = numbered(a, head, a.count - tail, numbers);
   const y = numbered(b, head, b.count - tail, numbers);
   return aligned(x, y, numbers.size, left).map(({ a0, a1, b0, b1 }) => ({
@@ -38,15 +41,21 @@ function ends(a: Lines, b: Lines): [head: number, tail: number] {
 }
 
 /** Each line as a number that stands for its content. */
-function numbered(text: Lines, from: number, to: number, numbers: Map<string, number>): number[] {
+function numbered(text: Lines, from: number, to: number, numbers: Numbers): number[] {
   const out: number[] = [];
   for (let i = from; i < to; i++) {
-    const line = block(text, i, i + 1);
-    const n = numbers.get(line) ?? numbers.size;
-    if (n === numbers.size) numbers.set(line, n);
+    const key = keyed(text, i);
+    const n = numbers.get(key) ?? numbers.size;
+    if (n === numbers.size) numbers.set(key, n);
     out.push(n);
   }
   return out;
+}
+
+/** A line, or of one with a single character its code: of those a text can have a million, all to be hashed. */
+function keyed(text: Lines, i: number): string | number {
+  const line = block(text, i, i + 1);
+  return line.length === 2 && line[1] === "\n" ? line.charCodeAt(0) : line;
 }
 
 /** Splits at the lines that stand exactly once on each side, again and again; jsdiff does what is left. */

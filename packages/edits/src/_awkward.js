@@ -25,7 +25,7 @@ export const NAMES = [
   "b\\s",
   "\\t",
   "C:\\x\\y.txt",
-  "a b/c d/é f",
+  "a c/c d/é f",
   "a /b",
   "a/ b",
   "b/a/b",

@@ -146,14 +146,15 @@ describe("diffText() refuses", () => {
 });
 
 describe("diffText() makes patches that git applies", () => {
-  test.each(NAMES)("to %j", (at) => {
-    expect(patched("git apply", [{ at, before: "a\n", patch: diffText("a\n", "b\n", at) }])).toEqual(["b\n"]);
+  test("to a file of any name", () => {
+    const files = NAMES.map((at, i) => ({ at, before: "a\n", patch: diffText("a\n", `${i}\n`, at) }));
+    expect(patched("git apply", files)).toEqual(NAMES.map((_, i) => `${i}\n`));
   });
 
   test.each([1, 2, 3, 7])("from any text to any other, with context %d", (context) => {
     const pairs = fc.sample(texts, { numRuns: 200, seed: context });
     const files = pairs.map(({ before, after, name }, i) => {
-      const at = `${i}/${name}`;
+      const at = `${i}${name.replaceAll("/", "")}`;
       return { at, before, patch: diffText(before, after, at, { context }) };
     });
     expect(patched("git apply", files)).toEqual(pairs.map(({ after }) => after));
@@ -172,7 +173,7 @@ describe("diffText() makes patches that git applies", () => {
   test("without context, when told so", () => {
     const pairs = fc.sample(texts, { numRuns: 200, seed: 0 });
     const files = pairs.map(({ before, after, name }, i) => {
-      const at = `${i}/${name}`;
+      const at = `${i}${name.replaceAll("/", "")}`;
       return { at, before, patch: diffText(before, after, at, { context: 0 }) };
     });
     expect(patched("git apply --unidiff-zero", files)).toEqual(pairs.map(({ after }) => after));
