@@ -1,14 +1,12 @@
+import { Bytes } from "./_bytes.js";
 import { copyOf, type Piece } from "./_piece.js";
 import { outsidePair } from "./_safe-cut.js";
 import { outsideCharacter, type Utf8 } from "./_utf8.js";
 
-/** Fewer bytes than this are held as text, which grows at no cost. */
-const FEW = 1024;
-
-/** Some pieces in a row. */
+/** A stretch of the text, as pieces of either kind in turn. */
 interface Stretch {
-  readonly parts: Piece[];
-  /** How many code units they have at least. */
+  readonly parts: (string | Bytes)[];
+  /** How many code units it has at least. */
   least: number;
 }
 
@@ -27,35 +25,40 @@ export class Tail {
   }
 
   add(piece: Piece): void {
-    const end = this.#endOf(piece);
-    this.#next.least += typeof end === "string" ? end.length : Math.floor(end.length / 3);
-    this.#append(end);
-    if (this.#next.least < this.#size) return;
-    this.#last = this.#next;
-    this.#next = { parts: [], least: 0 };
+    if (typeof piece === "string") this.#addText(piece);
+    else this.#addBytes(piece);
+    if (this.#next.least >= this.#size) [this.#last, this.#next] = [this.#next, emptied(this.#last)];
   }
 
   /** The text that is held. */
   text(): string {
-    return [...this.#last.parts, ...this.#next.parts].map((part) => this.#utf8.textOf(part)).join("");
+    const parts = [...this.#last.parts, ...this.#next.parts];
+    return parts.map((part) => this.#utf8.textOf(typeof part === "string" ? part : part.all())).join("");
   }
 
-  /** The last `size` units of a piece, and a little more where that would begin inside a character. */
-  #endOf(piece: Piece): Piece {
-    if (typeof piece === "string")
-      return piece.slice(outsidePair(piece, Math.max(0, piece.length - this.#size)));
-    // No unit takes more than three bytes.
-    return piece.subarray(outsideCharacter(piece, Math.max(0, piece.length - 3 * this.#size)));
-  }
-
-  #append(piece: Piece): void {
+  #addText(text: string): void {
+    const end = text.slice(outsidePair(text, Math.max(0, text.length - this.#size)));
     const { parts } = this.#next;
-    if (typeof piece !== "string" && piece.length >= FEW) {
-      parts.push(piece.slice());
-      return;
-    }
-    const text = copyOf(this.#utf8.textOf(piece));
-    if (typeof parts.at(-1) === "string") parts.push(parts.pop() + text);
-    else parts.push(text);
+    const before = typeof parts.at(-1) === "string" ? parts.pop() : "";
+    parts.push(before + copyOf(end));
+    this.#next.least += end.length;
   }
+
+  #addBytes(bytes: Uint8Array): void {
+    // No code unit takes more than three bytes.
+    const end = bytes.subarray(outsideCharacter(bytes, Math.max(0, bytes.length - 3 * this.#size)));
+    const { parts } = this.#next;
+    const before = parts.at(-1);
+    const last = before instanceof Bytes ? before : new Bytes();
+    if (last !== before) parts.push(last);
+    last.add(end);
+    this.#next.least += Math.floor(end.length / 3);
+  }
+}
+
+/** A stretch without anything in it, in the memory of another: a stream of bytes needs no more than two. */
+function emptied({ parts: [first] }: Stretch): Stretch {
+  if (!(first instanceof Bytes)) return { parts: [], least: 0 };
+  first.clear();
+  return { parts: [first], least: 0 };
 }
