@@ -56,6 +56,12 @@ test("resolve() follows links, and tells where they stand", () => {
     missing: ["none"],
     links: [at("dangling")],
   });
+  expect(resolve(`${tmp}/dir/../link/../../chain/../home/file`)).toEqual({
+    path: at("file"),
+    exists: at("file"),
+    missing: [],
+    links: [at("link"), at("chain"), at("link"), at("dir", "home")],
+  });
 });
 
 test.each([
@@ -100,6 +106,9 @@ test("resolve() stops at a link to a name that is no UTF-8, which a text cannot 
       links: [at("bytes")],
       trouble: "EILSEQ",
     });
+  mkdirSync(bytes(at("dir", "\xff")));
+  symlinkSync(bytes("\xff"), at("dir", "\ufffd"));
+  expect(resolve(at("dir", "\ufffd"))).toMatchObject({ links: [at("dir", "\ufffd")], trouble: "EILSEQ" });
 });
 
 test("below() is the path of a name in a folder, the top folder too", () => {

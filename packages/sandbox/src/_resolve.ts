@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { dirname, parse, sep, resolve as toAbsolute } from "node:path";
+import { inside } from "./_folders.js";
 
 /** Where a path leads. */
 export interface Place {
@@ -18,13 +19,16 @@ export interface Place {
 const MAX_LINKS = 40;
 const MAX_NAME = 255;
 const MAX_PATH = sep === "\\" ? 32_767 : 4095;
+// Bytes that are no UTF-8 are read as this sign, and a text with it names something else.
+const NO_UTF8 = "\ufffd";
 const IDLE = /\/(?:\.?\/)+/g;
 const IDLE_END = /(?<=.)\/\.?$/s;
 
 /** Where an absolute path leads, as the kernel goes; what is missing holds no link, so a `..` after it undoes it. */
 export function resolve(path: string): Place {
   const short = sep === "/" ? path.replace(IDLE, "/").replace(IDLE_END, "") : path;
-  return unlinked(short) ?? new Walk(short).run();
+  const found = quickly(short);
+  return typeof found === "object" ? found : new Walk(short, found).run();
 }
 
 /** The path of a name in a folder. */
@@ -32,20 +36,20 @@ export function below(folder: string, name: string): string {
   return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }
 
-/**
- * The place of a path in which the kernel finds nothing to follow, the common case; undefined for all others.
- * A path that is its own real path holds no link.
- */
-function unlinked(path: string): Place | undefined {
+/** The place of a path in which there is nothing to follow, the common case; else its real path, if it has one. */
+function quickly(path: string): Place | string | undefined {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return unlinkedNew(path);
-    return realpathSync.native(path) === path ? { path, exists: path, missing: [], links: [] } : undefined;
+    const real = realpathSync.native(path);
+    if (real.includes(NO_UTF8)) return undefined;
+    // A path that is its own real path holds no link.
+    return real === path ? { path, exists: path, missing: [], links: [] } : real;
   } catch {
     return undefined;
   }
 }
 
-/** The same for a path whose last name is new. */
+/** The place of a path whose last name is new, if there is nothing to follow before it. */
 function unlinkedNew(path: string): Place | undefined {
   const at = path.lastIndexOf(sep);
   const parent = path.slice(0, at);
@@ -63,8 +67,10 @@ class Walk {
   readonly #ahead: string[];
   readonly #missing: string[] = [];
   readonly #links: string[] = [];
+  readonly #real: string | undefined;
 
-  constructor(path: string) {
+  constructor(path: string, real: string | undefined) {
+    this.#real = real;
     // On Windows a root may lack its drive.
     this.#here = toAbsolute(parse(path).root);
     this.#ahead = names(path).reverse();
@@ -77,7 +83,7 @@ class Walk {
     }
     try {
       // A disk that folds case answers with the names it has.
-      this.#here = realpathSync.native(this.#here);
+      if (this.#here !== this.#real) this.#here = realpathSync.native(this.#here);
     } catch (e) {
       return this.#place(this.#missing, codeOf(e));
     }
@@ -103,22 +109,25 @@ class Walk {
     if (name === "..") return this.#up();
     if (this.#missing.length > 0 || !this.#folder) return this.#lack(name);
     const next = below(this.#here, name);
+    // What a real path begins with is no link.
+    if (this.#real !== undefined && inside(this.#real, next)) return this.#enter(next, true);
     try {
       const stat = lstatSync(next, { throwIfNoEntry: false });
       if (stat === undefined) return this.#lack(name);
       if (stat.isSymbolicLink()) return this.#follow(next);
-      this.#here = next;
-      this.#folder = stat.isDirectory();
-      return undefined;
+      return this.#enter(next, stat.isDirectory());
     } catch (e) {
       return codeOf(e);
     }
   }
 
+  #enter(path: string, folder: boolean): undefined {
+    this.#here = path;
+    this.#folder = folder;
+  }
+
   #up(): undefined {
-    if (this.#missing.pop() !== undefined) return;
-    this.#here = dirname(this.#here);
-    this.#folder = true;
+    if (this.#missing.pop() === undefined) this.#enter(dirname(this.#here), true);
   }
 
   #lack(name: string): string | undefined {
@@ -130,8 +139,7 @@ class Walk {
   #follow(link: string): string | undefined {
     if (this.#links.push(link) > MAX_LINKS) return "ELOOP";
     const target = readlinkSync(link);
-    // What is no UTF-8 was read as this sign, and would now name something else.
-    if (target.includes("\ufffd")) return "EILSEQ";
+    if (target.includes(NO_UTF8)) return "EILSEQ";
     const { root } = parse(target);
     if (root !== "") this.#here = toAbsolute(this.#here, root);
     this.#ahead.push(...names(target).reverse());
