@@ -15,11 +15,13 @@ const OPEN_ESCAPE = /\x1b(?:\[[0-?]*[ -/]*|[\]PX^_][^\x07\x1b\n]*\x1b?|[ -/]*)$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are made of them
 const WHOLE_ESCAPE = /^\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)|[ -/]+[0-~]|[0-~])/;
 
+const ESC = 27;
+
 let segmenter: Intl.Segmenter | undefined;
 
 /** The largest place up to `at` that is not inside a pair, a cluster, an escape sequence or CR LF. */
 export function safeCut(text: string, at: number): number {
-  return settled(at, (cut) => openEscape(text, clusterAround(text, outsidePair(text, cut))[0]));
+  return settled(at, (cut) => openEscape(text, outsideCluster(text, outsidePair(text, cut))));
 }
 
 /** The smallest place from `at` on that is not inside a pair, a cluster, an escape sequence or CR LF. */
@@ -43,8 +45,9 @@ export function outsidePair(text: string, at: number): number {
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
-/** `at`, or the start of the escape sequence that is open there. */
+/** `at`, or the start of the escape sequence that is open there; another ESC ends one, unless it is half of its end. */
 function openEscape(text: string, at: number): number {
+  if (text.charCodeAt(at) === ESC && text[at + 1] !== "\\") return at;
   const from = Math.max(0, at - WINDOW);
   const open = text.slice(from, at).search(OPEN_ESCAPE);
   return open < 0 ? at : from + open;
@@ -57,10 +60,17 @@ function pastEscape(text: string, at: number): number {
   return whole ? Math.max(at, start + whole[0].length) : at;
 }
 
+// Seen from within, a cluster longer than the window may seem to start, or to end, where it does not.
+
+function outsideCluster(text: string, at: number): number {
+  const [start] = clusterAround(text, at);
+  return clusterAround(text, start)[0] === start ? start : at;
+}
+
 function pastCluster(text: string, at: number): number {
   const pair = outsidePair(text, at) < at ? at + 1 : at;
   const [, end] = clusterAround(text, pair);
-  return end - pair >= WINDOW && end < text.length ? pair : end;
+  return clusterAround(text, end)[1] === end ? end : pair;
 }
 
 /** The start and end of the cluster (or CR LF) that a cut at `at` would split; `at` twice for none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clip, clipJson, clipLines } from "./index.js";
+import { byteLength, clip, clipJson, clipLines } from "./index.js";
 
 const boom = (): never => {
   throw new Error("boom");
@@ -207,11 +207,36 @@ test("a hint cannot act as a pattern or hold half a pair", () => {
   );
 });
 
-test("no time is lost on text made to be slow to look through", () => {
-  for (const piece of ["\u001b]", "\u001b[0;", "\u001b", "\ud83d", "\u0301", "🇩🇪", "😀\u200D", "\r", "\n"]) {
+test("no time is lost on text made to be slow to look through, from either end and by any measure", () => {
+  const pieces = [
+    "\u001b]",
+    "\u001b[0;",
+    "\u001b",
+    "\u001b ",
+    "\ud83d",
+    "\u0301",
+    "🇩🇪",
+    "😀\u200D",
+    "\r",
+    "\n",
+  ];
+  for (const piece of pieces) {
     const text = piece.repeat(3_000_000);
     const start = performance.now();
-    for (let i = 0; i < 20; i++) clip(text, 6000 + i, { more: "read on" });
-    expect(performance.now() - start).toBeLessThan(2000);
+    for (const from of ["start", "end", "both"] as const) {
+      for (let i = 0; i < 10; i++) clip(text, 6000 + i, { more: "read on", from });
+      clip(text, 6000, { from, measure: byteLength });
+    }
+    expect(performance.now() - start).toBeLessThan(4000);
+  }
+});
+
+test("clip() cuts between two escapes of which the first comes to nothing", () => {
+  for (const piece of ["\u001b", "\u001b[0;", "\u001b]0;"]) {
+    const text = piece.repeat(100);
+    for (const from of ["start", "end"] as const)
+      expect(clip(text, 8, { from }).replace(/…?\[truncated: .*? of .*?\]…?/, "")).toBe(
+        piece.repeat(Math.floor(8 / piece.length)),
+      );
   }
 });
