@@ -76,7 +76,7 @@ const TABLE: Record<string, [string, string]> = {
   "*/.continue/mcpservers/*": ["/proj/.continue/mcpServers/a.yaml", "/proj/mcpServers/a.yaml"],
   "*/claude_desktop_config.json": ["/home/k/Claude/claude_desktop_config.json", "/proj/desktop_config.json"],
   "*/.claude.json": ["/home/k/.claude.json", "/proj/claude.json"],
-  "*/.claude/settings*.json": ["/proj/.claude/settings.local.json", "/proj/.claude/agents/a.md"],
+  "*/.claude/settings*.json": ["/proj/.claude/settings.local.json", "/proj/.claude/skills/a/SKILL.md"],
   "*/.claude/hooks/*": ["/proj/.claude/hooks/a.sh", "/proj/hooks/a.sh"],
   "*/.claude/plugins/*": ["/home/k/.claude/plugins/a/hooks.json", "/proj/plugins/a.ts"],
   "*/.codex/config.toml": ["/home/k/.codex/config.toml", "/proj/config.toml"],
@@ -151,7 +151,7 @@ const TABLE: Record<string, [string, string]> = {
     "/proj/bash-completion/git",
   ],
   "*/.oh-my-zsh/*": ["/home/k/.oh-my-zsh/custom/a.zsh", "/proj/oh-my-zsh/a.zsh"],
-  "*/.config/{bash,zsh,xonsh,elvish,direnv,mise,starship.toml,vim,emacs,helix,gdb}/*": [
+  "*/.config/{bash,zsh,xonsh,elvish,direnv,mise,starship.toml,vim,emacs,helix,gdb,ripgrep}/*": [
     "/home/k/.config/starship.toml",
     "/proj/config/vim/a.vim",
   ],
@@ -227,6 +227,9 @@ const TABLE: Record<string, [string, string]> = {
   "/etc/apt/apt.conf*/*": ["/etc/apt/apt.conf.d/99a", "/etc/apt/sources.list"],
   "/etc/ssh/*": ["/etc/ssh/sshrc", "/proj/etc/ssh/a"],
   "/etc/fish/*": ["/etc/fish/config.fish", "/proj/etc/fish/a"],
+  "*/.gitmodules": ["/proj/.gitmodules", "/proj/.gitignore"],
+  "*/.ripgreprc": ["/home/k/.ripgreprc", "/proj/ripgreprc.md"],
+  "*/.claude/{agents,commands}/*": ["/proj/.claude/commands/a.md", "/proj/claude/agents/a.md"],
 };
 
 describe("DENY_WRITE", () => {
