@@ -365,6 +365,8 @@ describe("roots", () => {
       throw new Error("ENOENT: no such file or directory, uv_cwd");
     });
     expect(sandbox.dropRoot(root)).toBe(true);
+    vi.stubEnv("HOME", docs);
+    expect(sandbox.addRoot("~")).toBe(docs);
     expect(refusal(() => sandbox.addRoot("proj"))).toBe(
       "path is relative, and the working folder is gone: proj",
     );
@@ -387,7 +389,7 @@ describe("roots", () => {
     expect(open(join(tmp, "loop"))).toBe(
       `path follows too many links, perhaps in a circle: ${join(tmp, "loop")}`,
     );
-    expect(open("")).toBe('path is empty, and "." is the first open folder: ""');
+    expect(open("")).toBe('path is empty, and "." is the working folder: ""');
     for (const denied of [join(tmp, "home", ".ssh"), join(tmp, "keys")])
       expect(open(denied)).toBe(`path holds credentials and is never read: ${denied}`);
     expect(refusal(() => new Sandbox([], { readRoots: [join(tmp, "none")] }))).toBe(

@@ -329,7 +329,8 @@ function onShare(folder: string, share: string): boolean {
 
 /** Where a path leads, a relative one from the working folder. */
 function fromHere(path: string): Place {
-  if (isAbsolute(path)) return locate(path, undefined);
+  if (path === "") throw refusal('path is empty, and "." is the working folder', path);
+  if (isAbsolute(path) || path.startsWith("~")) return locate(path, undefined);
   try {
     return locate(path, process.cwd());
   } catch (e) {
