@@ -52,7 +52,7 @@ export class Tail {
     const last = before instanceof Bytes ? before : new Bytes();
     if (last !== before) parts.push(last);
     last.add(end);
-    this.#next.least += Math.floor(end.length / 3);
+    this.#next.least += end.length / 3;
   }
 }
 

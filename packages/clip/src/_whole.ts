@@ -39,11 +39,11 @@ export class Whole {
 
   /** Something is left out: what has come and what will come goes to a file. */
   begin(): void {
-    const open = this.#isBegun ? undefined : openerOf(this.#keep);
+    if (this.#isBegun) return;
     this.#isBegun = true;
-    if (open === undefined) return;
     try {
-      const file = open();
+      const file = openerOf(this.#keep)?.();
+      if (file === undefined) return;
       this.#file = file;
       this.#keep = () => file.close();
     } catch (e) {

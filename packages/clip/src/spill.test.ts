@@ -236,6 +236,30 @@ test("spill() leaves no half file when writing fails midway", () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test("spill() leaves no file that its owner could not read", () => {
+  const folder = spillDir();
+  const mask = process.umask(0o777);
+  const before = readdirSync("/proc/self/fd").length;
+  stub({ fs: { fchmodSync: no("EPERM") } });
+  const error = caught(() => spill("x"));
+  vi.unstubAllGlobals();
+  process.umask(mask);
+  expect((error as Error).cause).toMatchObject({ code: "EPERM" });
+  expect([readdirSync(folder), readdirSync("/proc/self/fd").length - before]).toEqual([[], 0]);
+});
+
+test("spill() names no file that is gone when it has been written", () => {
+  const folder = spillDir();
+  const gone = (fd: number, text: string): void => {
+    writeFileSync(fd, text);
+    rmSync(join(folder, "1.txt"));
+  };
+  stub({ fs: { writeFileSync: gone } });
+  const error = caught(() => spill("x"));
+  vi.unstubAllGlobals();
+  expect((error as Error).message).toContain("the text cannot be saved (ENOENT)");
+});
+
 test("spillDir() is none that others can enter", () => {
   stub({ fs: { chmodSync: (path: string) => chmodSync(path, 0o755) } });
   const error = caught(spillDir);
