@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { byteLength, clip, clipJson, clipLines } from "./index.js";
 
@@ -205,6 +207,32 @@ test("a hint cannot act as a pattern or hold half a pair", () => {
   expect(clipLines(["aaa", "bbb"], { n: 3, more: "$& \ud83d {next}" })).toBe(
     "aaa\n…[1 more line(s) not shown. $& \uFFFD 2]",
   );
+});
+
+test("what is shown of texts of eleven megabytes holds less than one, whatever is shown and by any measure", () => {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as () => void;
+  const held = (): number => {
+    gc();
+    return process.memoryUsage().heapUsed + process.memoryUsage().external;
+  };
+  const clips: readonly ((text: string) => string)[] = [
+    (text) => clip(text, 6000, { from: "end" }),
+    (text) => clip(text, 6000, { from: "both", measure: byteLength }),
+    (text) => clipLines([text, text], { measure: byteLength, more: text.slice(0, 20) }),
+    (text) => clipJson([text.slice(5, 3000), text], 6000, { keep: false }),
+    (text) => clipJson({ a: text, b: [] }, 6000, { keep: false, measure: byteLength }),
+    // An engine may remember the text of the last match: here, of an escape sequence and of half a pair.
+    (text) => clip(`${text}\u001b[31m${"x".repeat(101)}`, 150, { from: "end" }),
+    (text) => clip(`\ud83d${text}`, 6000, { measure: byteLength }),
+    (text) => clipJson(`\ud83d${text}`, 6000, { keep: false }),
+  ];
+  for (const each of clips) {
+    const before = held();
+    const results = [0, 1].map((i) => each(`${i}${"some words\n".repeat(1_000_000)}`));
+    expect((held() - before) / 1e6).toBeLessThan(1);
+    expect(results.map(({ length }) => length > 100 && length <= 6000)).toEqual([true, true]);
+  }
 });
 
 test("no time is lost on text made to be slow to look through, from either end and by any measure", () => {
