@@ -5,7 +5,7 @@ import { readSome } from "./_bytes.js";
 import { coded } from "./_failure.js";
 
 /** Which bytes of a file to read. */
-export interface Range {
+export interface ByteRange {
   /** The first byte, counted from 0. Default 0. */
   start?: number;
   /** The byte after the last, as in `Buffer.subarray`; one past the end of the file is the end. Default the end. */
@@ -19,7 +19,7 @@ export type Bounds = Readonly<{ start: number; end: number; maxBytes: number }>;
 const FIRST = 8192;
 
 /** The bounds that options ask for, each a whole number. */
-export function boundsOf(given: Readonly<Partial<Record<keyof Range, unknown>>>): Bounds {
+export function boundsOf(given: Readonly<Partial<Record<keyof ByteRange, unknown>>>): Bounds {
   return {
     start: count(given.start, "start", 0),
     end: count(given.end, "end", Number.MAX_SAFE_INTEGER),

@@ -1,6 +1,7 @@
 import { readdirSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { Sandbox } from "../index.js";
 import { onEachWay, refusal } from "./_each-way.js";
 
 onEachWay("open()", (ground) => {
@@ -59,6 +60,28 @@ onEachWay("open()", (ground) => {
 });
 
 onEachWay("descriptors", (ground) => {
+  test.runIf(process.platform === "linux")("an open folder holds one descriptor, until it is closed", () => {
+    ground.files("src/a", "docs/a");
+    const open = () => readdirSync("/proc/self/fd").length;
+    const before = open();
+    const each = ground.way.name === "descriptor" ? 1 : 0;
+    const sandbox = new Sandbox([ground.at("src")], { readRoots: [ground.at("docs")] });
+    expect(open() - before).toBe(2 * each);
+    sandbox.dropRoot(ground.at("src"));
+    expect(open() - before).toBe(each);
+    sandbox.addRoot(ground.at("src"));
+    // The folder that takes the place of the one inside it.
+    sandbox.addRoot(ground.tmp);
+    expect(sandbox.roots).toEqual([ground.tmp]);
+    expect(open() - before).toBe(2 * each);
+    sandbox.dropRoot(ground.at("none"));
+    expect(() => sandbox.addRoot(ground.at("none"))).toThrow("no such folder");
+    expect(open() - before).toBe(2 * each);
+    sandbox[Symbol.dispose]();
+    sandbox[Symbol.dispose]();
+    expect(open()).toBe(before);
+  });
+
   test.runIf(process.platform === "linux")(
     "no call keeps a descriptor, whether it works or fails",
     async () => {

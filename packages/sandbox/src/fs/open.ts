@@ -4,7 +4,7 @@ import { shown } from "../_shown.js";
 import { readSome } from "./_bytes.js";
 import { closeWhenForgotten, Owned } from "./_owned.js";
 import type { Policy } from "./_policy.js";
-import { type Bounds, boundsOf, bytesOf, type Range } from "./_range.js";
+import { type Bounds, type ByteRange, boundsOf, bytesOf } from "./_range.js";
 import { readFrom } from "./_spot.js";
 import { worded } from "./_visit.js";
 
@@ -15,9 +15,9 @@ export interface SandboxFile extends AsyncDisposable {
   /** The bytes it had when it was opened. */
   readonly size: number;
   /** Its bytes, or some of them. */
-  read(range?: Range): Promise<Buffer>;
+  read(range?: ByteRange): Promise<Buffer>;
   /** Its bytes, or some of them, piece by piece and with no cap; the end of the stream does not close the file. */
-  stream(range?: Omit<Range, "maxBytes">): Readable;
+  stream(range?: Omit<ByteRange, "maxBytes">): Readable;
   /** Closes it; closing it again does nothing. A file that is forgotten is closed some time later. */
   close(): Promise<void>;
 }
@@ -48,12 +48,12 @@ class Opened implements SandboxFile {
     closeWhenForgotten(this, owned);
   }
 
-  async read(range: Range = {}): Promise<Buffer> {
+  async read(range: ByteRange = {}): Promise<Buffer> {
     const bounds = boundsOf(needOptions(range, ["start", "end", "maxBytes"]));
     return this.#work((fd) => bytesOf(fd, this.size, bounds, this.#spelled));
   }
 
-  stream(range: Omit<Range, "maxBytes"> = {}): Readable {
+  stream(range: Omit<ByteRange, "maxBytes"> = {}): Readable {
     const bounds = boundsOf(needOptions(range, ["start", "end"]));
     return Readable.from(this.#pieces(bounds), { objectMode: false });
   }

@@ -37,7 +37,7 @@ function collect(policy: Policy, folder: Folder, recursive: boolean): Dirent[] {
   const deeper = entries
     .filter((entry) => entry.isDirectory() && mayEnter(policy, below(folder.path, entry.name)))
     .map(({ name }) => inside(folder, name, (child) => collect(policy, child, true)));
-  return entries.concat(...deeper);
+  return entries.concat(deeper.flat());
 }
 
 function place(entry: Dirent, path: string): void {

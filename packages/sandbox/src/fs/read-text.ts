@@ -6,7 +6,7 @@ import { type Bounds, bytesOf } from "./_range.js";
 import { withFile } from "./_with-file.js";
 
 /** A text, and the resolved path of the file it came from. */
-export interface TextOf {
+export interface FileText {
   path: string;
   text: string;
 }
@@ -15,7 +15,7 @@ export interface TextOf {
  * The text of the file that a path leads to. A character belongs to the range that its first byte is in, so that ranges
  * one after the other lose nothing and repeat nothing.
  */
-export function readText(policy: Policy, spelled: string, bounds: Bounds): TextOf {
+export function readText(policy: Policy, spelled: string, bounds: Bounds): FileText {
   return withFile(policy, spelled, ({ fd, stats }, path) => {
     const bytes = bytesOf(fd, stats.size, bounds, spelled);
     const own = bounds.start > 0 ? bytes.subarray(leadingRest(bytes)) : bytes;

@@ -2,13 +2,13 @@ import type { Dirent, Stats } from "node:fs";
 import { needFlag, needOptions, needString } from "../_shape.js";
 import { needBytes, needEncoding, needFlagText, needMode } from "./_input.js";
 import type { Policy } from "./_policy.js";
-import { boundsOf, type Range } from "./_range.js";
+import { type ByteRange, boundsOf } from "./_range.js";
 import { copyFile } from "./copy-file.js";
 import { mkdir } from "./mkdir.js";
 import { openFile, type SandboxFile } from "./open.js";
 import { entriesIn, namesBelow, namesIn } from "./read-dir.js";
 import { readFile } from "./read-file.js";
-import { readText, type TextOf } from "./read-text.js";
+import { type FileText, readText } from "./read-text.js";
 import { rename } from "./rename.js";
 import { rm } from "./rm.js";
 import { stat } from "./stat.js";
@@ -39,13 +39,16 @@ export interface WriteOptions {
  */
 export interface SandboxFs {
   /** The bytes of a file, or its text in an encoding; a range of more than `maxBytes` is refused. */
-  readFile(path: string, options?: Range & { encoding?: null }): Promise<Buffer>;
-  readFile(path: string, options: BufferEncoding | (Range & { encoding: BufferEncoding })): Promise<string>;
+  readFile(path: string, options?: ByteRange & { encoding?: null }): Promise<Buffer>;
+  readFile(
+    path: string,
+    options: BufferEncoding | (ByteRange & { encoding: BufferEncoding }),
+  ): Promise<string>;
   /**
    * The text of a UTF-8 file, with its byte order mark, and the resolved path it came from; a file that is not UTF-8 is refused.
    * A character belongs to the range that its first byte is in, so ranges one after the other lose and repeat nothing.
    */
-  readText(path: string, options?: Range): Promise<TextOf>;
+  readText(path: string, options?: ByteRange): Promise<FileText>;
   /** Writes a file whole, and makes the folders it lies in. A link stays a link, other hard links keep the old content. */
   writeFile(path: string, data: string | Uint8Array, options?: WriteOptions): Promise<void>;
   /** Writes a file whole that begins with what is there, so it costs as much as writing all of it. */
@@ -77,7 +80,7 @@ export function sandboxFs(policy: Policy): SandboxFs {
       const bytes = readFile(policy, needString(path, "path"), boundsOf(range));
       return named === undefined ? bytes : bytes.toString(named);
     }) as SandboxFs["readFile"],
-    async readText(path: string, options: Range = {}) {
+    async readText(path: string, options: ByteRange = {}) {
       const bounds = boundsOf(needOptions(options, ["start", "end", "maxBytes"]));
       return readText(policy, needString(path, "path"), bounds);
     },
