@@ -29,7 +29,9 @@ export function alike(text: string, t: Folded, needle: string, n: Folded): strin
   if (!best) return undefined;
   const there = text.slice(best.start, best.end);
   const send =
-    there.length <= SHOWN ? `: send ${quote(there, SHOWN)} as oldText` : ": copy it from there exactly";
+    there.length <= SHOWN
+      ? `: send ${quote(there, SHOWN)} as oldText`
+      : `: copy the text up to ${spot(text, best.end - 1)} exactly`;
   const [from, at] = [spot(text, best.start), spot(text, best.gap.at)];
   const where = from === at ? "there" : `at ${at}`;
   return `, the nearest place is ${from}, but ${where} the text ${best.gap.words}${send}`;

@@ -5,7 +5,7 @@ const LINES = 2000;
 const REPEATS = 4;
 const COUNTED = 64;
 
-/** By how many lines many of the wanted ones, weighed by length, are moved in the text; undefined below a quarter. */
+/** By how many lines many of the wanted ones, weighed by length, are moved in the text; undefined below an eighth. */
 export function voted(text: Folded, wanted: Folded): number | undefined {
   const known = new Map<string, { at: number[]; seen: number }>();
   for (let k = 0; k + 1 < wanted.lines.length && k < LINES; k++) {
@@ -27,7 +27,7 @@ export function voted(text: Folded, wanted: Folded): number | undefined {
       most = Math.max(most, vote.weight);
     }
   }
-  if (most === 0 || 4 * most < wanted.units.length) return undefined;
+  if (most === 0 || 8 * most < wanted.units.length) return undefined;
   // Of several that have much, the one that has the start: what follows may have been cut, or changed.
   const much = [...votes].filter(([, { weight }]) => 4 * weight >= 3 * most);
   const [best] = much.sort(([, a], [, b]) => a.first - b.first || b.weight - a.weight);

@@ -49,7 +49,7 @@ describe("applyEdits() ends soon", () => {
       "an oldText of 1 MB with other blanks",
       code,
       code.slice(0, 1e6).replaceAll("    ", "\t"),
-      "4 spaces (U+0020) where oldText has a tab (U+0009): copy it from there exactly",
+      "4 spaces (U+0020) where oldText has a tab (U+0009): copy the text up to line",
     ],
     [
       "a run of 400,000 blanks",

@@ -217,7 +217,7 @@ describe("applyEdits() says of an oldText that is not found", () => {
       "a place too long to show",
       `${"x".repeat(400)} y`,
       `${"x".repeat(400)}  y`,
-      "line 1, column 1, but at line 1, column 401 the text has a space (U+0020) where oldText has 2 spaces (U+0020): copy it from there exactly",
+      "line 1, column 1, but at line 1, column 401 the text has a space (U+0020) where oldText has 2 spaces (U+0020): copy the text up to line 1, column 402 exactly",
     ],
   ])("where the text differs only in %s", (_, text, old, words) => {
     expect(miss(text, [old, "new"])).toBe(`oldText is not found, the nearest place is ${words}`);
