@@ -1,28 +1,39 @@
 import type { Hit, SecretKind } from "./_hit.js";
+import { isCode, isPassword, isSecret } from "./_judge.js";
 import { isPlaceholder, isTemplate } from "./_placeholder.js";
 
-/** What stands between a name and its value: what closes the name, a sign of assignment, and the quote that opens the value. */
-const ASSIGNED = `["'\`\\\\\\]]{0,4}(?:\\s{0,4}(?:(?::\\s?&?\\w{1,20}\\s{1,2})?={1,3}>?|:=?)\\s{0,4}|(?<=\\w)>)(?:[bru]?(\\\\*["'\`]))?`;
+/** What may close a name or a value: quotes, also as they are escaped, brackets and stars. */
+const QUOTE = "\\\\*[\"'`]|&(?:quot|apos|#34|#39);";
+const CLOSES = `(?:[\\\\\\]*]|${QUOTE}){0,4}`;
+/** What stands between a name and its value, of which it captures the quote that opens the value, if any. */
+const ASSIGNED = `(?:[_-]?(?:\\d{1,3}|prod(?:uction)?|dev|stag(?:e|ing)|test|live|old|new))?${CLOSES}(?:${[
+  "\\s{0,4}(?:(?::\\s?&?\\w{1,20}\\s{1,2})?={1,3}>?|:=?)\\*{0,2}\\s{0,4}",
+  `,?\\s{0,40}${CLOSES}value${CLOSES}\\s{0,4}[:=]\\s{0,4}`,
+  "(?<=\\w)>",
+].join("|")})(?:[bru]?(${QUOTE}))?`;
 const named = (name: string): RegExp => new RegExp(name + ASSIGNED, "gi");
+const KEYS =
+  "api|app|access|secret|private|encryption|signing|account|auth|master|shared|service|client|storage|subscription|jwt|hmac|fernet";
 /** Each name by itself, since one pattern of all of them takes three times as long. */
 const PASSWORDS = ["pass(?:w(?:or)?d|phrase|code|(?<![a-z]pass))", "pwd"].map(named);
 const SECRETS = [
   "secret(?:[_-]?(?:access[_-]?)?key)?(?:[_-]?base)?",
   "token(?<!(?:page|next|sync|continuation|cancellation)[_ -]?token)(?:[_-]?(?:value|secret))?",
   "credentials?",
-  "key(?<=(?:api|access|secret|private|encryption|signing|account|auth|master|shared|service|client)[_-]?key)",
-  "key[_-]data",
+  `key(?<=(?:${KEYS})[_-]?key)(?:[_-]data)?`,
   "auth(?<![a-z]auth)(?:orization)?",
 ].map(named);
+
 /** What may stand in a line of settings before a name: also a line number, the mark of a diff, the place of a hit. */
 const SETTING = /(?:^|\n)(?:\S{1,120}:\d{1,7}:)?[\s\d:|→>+-]*(?:export\s+|set\s+|-e\s+)?[\w.-]*$/i;
-/** A value without quotes: it ends at a blank or at a sign that code or a list puts behind it. */
+/** A value in a line of settings, which ends with the line. */
 const LINE = /\S*?(?=[;,]?(?:\s|$))/y;
+/** A value without quotes elsewhere: it ends at a blank or at a sign that code or a list puts behind it. */
 const BARE = /[^\s"'`<>&;,(){}[\]|\\]*/y;
 /** No secret is longer, but for private keys, which have a pass of their own. */
 const LONGEST = 4096;
 
-/** Values that headers, command lines and the names of one service give away. */
+/** Values that headers, command lines and statements give away, or the names of one service. */
 const OTHERS: readonly Other[] = [
   { label: "bearer token", form: /bearer[ \t]{1,4}([\w.~+/-]{16,}=*)/gi },
   {
@@ -32,13 +43,18 @@ const OTHERS: readonly Other[] = [
   { label: "password", form: /(?:[ \t]-u|--user)[ =]["']?[^\s:"']{1,100}:([^\s"':@/]{6,100})/g },
   {
     label: "password",
-    form: /(?:machine\s{1,9}\S{1,100}|default)\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(\S{4,})/g,
+    form: /--(?:pass(?:w(?:or)?d)?|token|secret|(?:api|access|secret)-?key)[ \t]{1,4}["']?([^\s"'`<>$-][^\s"'`<>]{7,})/g,
+  },
+  { label: "password", form: /(?:identified\s{1,9}by|password)\s{1,9}'([^'\s]{6,200}(?='))/gi },
+  {
+    label: "password",
+    form: /(?:machine\s{1,9}\S{1,100}|default)\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}([^\s"'`{}]{4,})/g,
     plain: true,
   },
   { label: "signature", form: /(?:[?&]sig|x-amz-signature)=([\w%+/-]{32,}=*)/gi },
   {
     label: "aws secret key",
-    form: /secret_?access_?key["'\\]{0,4}\s{0,99}(?:=>|[:=])\s{0,99}["'\\]{0,4}([\w/+]{40}(?![\w/+=]))/gi,
+    form: /secret_?access_?key["'\\]{0,4}\s{0,99}(?:=>|[:=])\s{0,99}["'\\]{0,4}((?=[A-Za-z]*[\d/+])[\w/+]{40}(?![\w/+=]))/gi,
     plain: true,
   },
   {
@@ -69,26 +85,28 @@ export function namedValues(text: string): Hit[] {
 
 function assigned(text: string, name: RegExp, label: string, is: typeof isPassword): Hit[] {
   const hits: Hit[] = [];
-  let bareEnd = 0;
+  let judged = 0;
   for (const { 0: found, 1: quote, index } of text.matchAll(name)) {
     const start = index + found.length;
-    const closed = quote === undefined ? -1 : closing(text, start, quote);
-    // A name within a value that was judged already: looking again at each of many takes long.
-    if (closed === -1 && start < bareEnd) continue;
-    const before = closed === -1 ? text.slice(Math.max(0, index - 200), index) : "";
-    if (/:\/\/[^\s/]*$/.test(before)) continue;
-    if (closed === -1) bareEnd = endOf(BARE, text, start);
-    const end = closed !== -1 ? closed : SETTING.test(before) ? endOf(LINE, text, start) : bareEnd;
-    const value = text.slice(start, end);
-    if (closed === -1 && isCode(found, value, text.charAt(end), label === "password")) continue;
-    if (is(value, closed !== -1)) hits.push({ kind: "password", label, start, end });
+    let end = quote === undefined ? -1 : closing(text, start, quote);
+    const quoted = end !== -1;
+    if (!quoted) {
+      // A name within a value that was judged already: looking again at each of many takes long.
+      if (start < judged) continue;
+      const before = text.slice(Math.max(0, index - 200), index);
+      judged = endOf(BARE, text, start);
+      end = SETTING.test(before) ? endOf(LINE, text, start) : judged;
+      if (isCode(before, found, text.slice(start, end), text.charAt(end), label)) continue;
+    }
+    if (is(text.slice(start, end), quoted)) hits.push({ kind: "password", label, start, end });
   }
   return hits;
 }
 
 function others(text: string, { label, form, kind = "password", plain }: Other): Hit[] {
   return [...text.matchAll(form)].flatMap(({ 0: whole, 1: value = "", index }) => {
-    const mixed = plain || value.endsWith("=") || (/\d/.test(value) && /[A-Za-z]/.test(value));
+    const padded = value.endsWith("=") && value.length % 4 === 0;
+    const mixed = plain || padded || (/\d/.test(value) && /[A-Za-z]/.test(value));
     if (!mixed || isTemplate(value) || isPlaceholder(value)) return [];
     const end = index + whole.length;
     return [{ kind, label, start: end - value.length, end }];
@@ -108,35 +126,4 @@ function closing(text: string, from: number, quote: string): number {
 function endOf(run: RegExp, text: string, from: number): number {
   run.lastIndex = from;
   return from + (run.exec(text)?.[0].length ?? 0);
-}
-
-/** Whether a value without quotes is a call, a member, an item of a list or a name: code, not a secret. */
-function isCode(found: string, value: string, next: string, password: boolean): boolean {
-  const head = value.slice(0, 512);
-  if (/^[\w$.?]*[([{]/.test(head) || /^[([{]/.test(next) || (password && /^[)\]},]/.test(next))) return true;
-  if (/^[\w$]+(?:\??\.[A-Za-z_$][\w$]*)+$/.test(head)) return true;
-  const name = /^[A-Za-z_$][\w$]*$/.test(head) && /pass|pwd|secret|token|key|hash/i.test(head);
-  return name && (next === ";" || /\s=/.test(found));
-}
-
-function isPassword(value: string, quoted: boolean): boolean {
-  const head = value.slice(0, 512);
-  if (/\s/.test(head) || isTemplate(head) || isPath(head) || /^[\w.-]+(?:\/[\w.-]+){2,}$/.test(head))
-    return false;
-  if (!quoted) return head.length >= 8 && /\d/.test(head) && /\p{L}/u.test(head);
-  // "Password:" is a label, and "errors.password" the name of a text.
-  return head.length >= 6 && /\d|[^\p{L}\s_.-](?!$)/u.test(head);
-}
-
-/** Whether a part of the value is as long and as mixed as what a machine makes up. */
-function isSecret(value: string): boolean {
-  const head = value.slice(0, 512);
-  if (/\s/.test(head) || isTemplate(head) || isPlaceholder(head) || isPath(head)) return false;
-  return head
-    .split(/[^A-Za-z0-9]+/)
-    .some((part) => part.length >= 12 && /\d.*\d/.test(part) && /[A-Za-z]/.test(part));
-}
-
-function isPath(value: string): boolean {
-  return /^(?:(?:\.{0,2}|~)\/[\w.-]+(?:\/|$)|[A-Za-z]:\\|[a-z][a-z0-9+.-]*:\/\/|arn:)/.test(value);
 }

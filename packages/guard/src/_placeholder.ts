@@ -1,6 +1,17 @@
-const WORDS = /example|placeholder|redacted|withheld|change_?me|your[-_]|12345678|abcdefgh|(.)\1{5}/i;
-const TEMPLATE =
-  /^(?:\$(?:[{(]|[A-Za-z_]+\d*$)|\{.*\}$|<.*>?$|\[|%\(?\w*\)?[%sd]?$|#\{|(.)\1*$|[*•.xX_-]+$)/s;
+/** What documents put in the place of a secret; of characters in a row, those that no random text repeats as often. */
+const WORDS = /example|placeholder|redacted|withheld|change_?me|your[-_]|12345678|abcdefgh|([x*.0])\1{5}/i;
+const TEMPLATE = new RegExp(
+  [
+    String.raw`\$(?:\(.*|[A-Za-z_]\w*)|.*\$\{.*`,
+    String.raw`\{.*\}|<.*|#\{.*`,
+    String.raw`%(?:\w+%|\(\w+\)[sd]|[sd])`,
+    String.raw`\[[\w. -]+\]|\[[a-z0-9.]+`,
+    String.raw`(.)\1*|[*•.xX_-]+`,
+  ]
+    .map((form) => `^(?:${form})$`)
+    .join("|"),
+  "s",
+);
 
 /** Whether a token is one that documents show, and no one was ever given. */
 export function isPlaceholder(token: string): boolean {

@@ -10,9 +10,7 @@ const NEAR = 600;
 /** How far before an END without a BEGIN the key may go back: a key of 16384 bits. */
 const FAR = 20_000;
 /** What stands between a mark and the key: marks and numbers of lines, quotes, breaks however written. */
-const BETWEEN = String.raw`^(?:\\[nr]|[^A-Za-z0-9\n]|\n[ \t]*\d*)*`;
-const DIRECT = new RegExp(`${BETWEEN}[A-Za-z0-9+/]{16}`);
-const CUT_SHORT = new RegExp(`${BETWEEN}[A-Za-z0-9+/]+[^A-Za-z0-9]*$`);
+const BETWEEN = /^(?:\\[nr]|\n[ \t]*\d+|[^A-Za-z0-9])*/;
 
 interface Mark {
   readonly start: number;
@@ -52,9 +50,10 @@ function marks(text: string, mark: RegExp): Mark[] {
 /** Whether a key follows a mark, and not code or words that speak of one; `near` is what stands behind it. */
 function holdsKey(near: string, toTheEnd: boolean, end: Mark): boolean {
   if (fullRun(near) !== undefined) return true;
-  if (end.start < end.end) return DIRECT.test(near);
+  const first = near.replace(BETWEEN, "");
+  if (end.start < end.end) return /^[A-Za-z0-9+/]{16}/.test(first);
   // Cut short within the first line: what is left is all of the key.
-  return toTheEnd && CUT_SHORT.test(near);
+  return toTheEnd && /^[A-Za-z0-9+/]+[^A-Za-z0-9]*$/.test(first);
 }
 
 /** Where the key begins whose END stands at `end`, when its BEGIN is cut off: at the first of its full lines. */

@@ -9,6 +9,12 @@ import { isPlaceholder } from "./_placeholder.js";
 const FORMS: readonly (readonly [label: string, form: RegExp, kind?: SecretKind])[] = [
   ["json web token", /\.eyJ(?<=(eyJ[\w-]{8,})\.eyJ)[\w-]{8,}(?:\.[\w-]+)*/g],
   ["age key", /AGE-SECRET-KEY-1[0-9A-Z]{50,}/g, "key"],
+  // The base64 of a BEGIN of a key that is neither a certificate nor named public, also over several lines.
+  [
+    "private key",
+    /LS0tLS1CRUdJTiB(?:Q(?:UklW|R1AgUFJJ)|[EFPS])[\w+/]{20,}={0,2}(?:\s{1,20}[\w+/]{60,}={0,2})*(?:\r?\n[ \t]*[\w+/]+={0,2}(?=\r?\n|$))?/g,
+    "key",
+  ],
   ["aws access key id", /A(?:KIA|SIA|BIA|CCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g, "id"],
   ["alibaba access key id", /LTAI[A-Za-z0-9]{16,}/g, "id"],
   // Models
@@ -27,11 +33,11 @@ const FORMS: readonly (readonly [label: string, form: RegExp, kind?: SecretKind]
   ["tavily key", /tvly-[\w-]{28,}/g],
   ["elevenlabs key", /sk_[0-9a-f]{48}(?![A-Za-z0-9])/g],
   // Code and packages
-  ["github token", /gh[pousr]_[A-Za-z0-9_]{20,}/g],
+  ["github token", /gh[pousr]_(?=[A-Za-z_]{0,40}\d)[A-Za-z0-9_]{20,}/g],
   ["github token", /github_pat_\w{22,}/g],
   ["gitlab token", /gl(?:pat|dt|rt|cbt|ptt|ft|imt|agent|soat|oas)-[\w-]{20,}(?:\.[\w-]+)*/g],
   ["atlassian token", /AT(?:ATT3|CTT3|BB)[\w-]{28,}(?:=\w+)?/g],
-  ["npm token", /npm_[A-Za-z0-9_]{36,}/g],
+  ["npm token", /npm_[A-Za-z0-9]{36,}/g],
   ["pypi token", /pypi-AgE[\w-]{50,}/g],
   ["rubygems key", /rubygems_[0-9a-f]{40,}/g],
   ["crates.io token", /cio[A-Za-z0-9]{32}(?![A-Za-z0-9])/g],

@@ -166,6 +166,8 @@ test("secretGuard() ends with values made to look for each other", HANG, async (
     Array.from({ length: 20_000 }, (_, i) => `password=${"\\".repeat(i % 40)}"`).join(""),
     `${random(19_000)}${mark("END")}`.repeat(30),
     `${keyLines().slice(5).join("\n")}\n`.repeat(300),
+    `${mark("BEGIN")}${"\n   ".repeat(140)}ab`.repeat(500) + mark("END"),
+    `${mark("BEGIN")}${"+/".repeat(290)}é+a`,
   ];
   for (const text of texts) expect(await sent(text)).toBeTypeOf("string");
 });
