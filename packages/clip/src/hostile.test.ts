@@ -249,7 +249,7 @@ test("no time is lost on text made to be slow to look through, from either end a
     "\n",
   ];
   for (const piece of pieces) {
-    const text = piece.repeat(3_000_000);
+    const text = piece.repeat(1_000_000);
     const start = performance.now();
     for (const from of ["start", "end", "both"] as const) {
       for (let i = 0; i < 10; i++) clip(text, 6000 + i, { more: "read on", from });
