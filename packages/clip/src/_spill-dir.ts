@@ -20,3 +20,10 @@ export function spillDirs(): readonly string[] {
   const here = shared && node();
   return here ? foldersOf(here, shared) : [];
 }
+
+/** Every spill folder of this process that exists now, those of `createSpill` too; asking makes none. */
+export function allSpillDirs(): readonly string[] {
+  const shared = existing();
+  const here = shared && node();
+  return here ? [shared, ...shared.others].flatMap((store) => foldersOf(here, store)) : [];
+}

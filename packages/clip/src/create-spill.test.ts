@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clip, clipJson } from "./index.js";
-import { createSpill, isSpill, spill, spillDir, spillDirs } from "./spill.js";
+import { allSpillDirs, createSpill, isSpill, spill, spillDir, spillDirs } from "./spill.js";
 
 const SHARED = Symbol.for("shalya.spill");
 const shared = globalThis as { [SHARED]?: { others: unknown[] } };
@@ -58,6 +58,7 @@ test("no two spills share a folder or a count, and spillDirs() names that of the
   const paths = [spill("p"), a.keep("a"), b.keep("b"), a.keep("c")];
   expect(paths.map((path) => basename(path))).toEqual(["1.txt", "1.txt", "1.txt", "2.txt"]);
   expect([spillDirs(), a.dirs(), b.dirs()]).toEqual([[spillDir()], [a.dir()], [b.dir()]]);
+  expect(allSpillDirs()).toEqual(expect.arrayContaining([spillDir(), a.dir(), b.dir()]));
   expect(new Set([spillDir(), a.dir(), b.dir()]).size).toBe(3);
 });
 

@@ -1,3 +1,3 @@
 export { spill } from "./_spill.js";
-export { spillDir, spillDirs } from "./_spill-dir.js";
+export { allSpillDirs, spillDir, spillDirs } from "./_spill-dir.js";
 export { createSpill, isSpill, type Spill, type SpillOptions } from "./create-spill.js";

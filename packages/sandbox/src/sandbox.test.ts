@@ -821,7 +821,7 @@ describe("wrong shapes", () => {
   test("the constructor refuses an option it does not know, since it would do nothing", () => {
     expect(make([], { read_outside: true })).toThrow(
       new TypeError(
-        'options has "read_outside", which is no option here: use readOutside, deny, denyWrite, readRoots, atLeast',
+        'options has "read_outside", which is no option here: use readOutside, deny, denyWrite, readRoots, atLeast, spill',
       ),
     );
     expect(make([], { atleast: "descriptor" })).toThrow(TypeError);

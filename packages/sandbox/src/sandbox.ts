@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { basename, dirname, isAbsolute } from "node:path";
-import { spillDirs } from "@shalya/clip/spill";
+import { allSpillDirs, isSpill, type Spill, spillDirs } from "@shalya/clip/spill";
 import { whereItLeads } from "./_absolute.js";
 import { bare } from "./_bare.js";
 import { inside, nearest, settled } from "./_folders.js";
@@ -34,6 +34,8 @@ export interface SandboxOptions {
   readRoots?: readonly string[];
   /** Refuse to start where the file calls hold less strongly: see `mechanism`. Default `"checked"`, the least. */
   atLeast?: Mechanism;
+  /** What `createSpill` gave: its folder may be read here, that of the process no more. Default: that of the process. */
+  spill?: Spill;
 }
 
 /** What a path is wanted for. */
@@ -47,7 +49,8 @@ export interface CheckOptions {
 // A NUL, or a name that is empty or stands for another folder.
 const NOT_PLAIN = /\0|\/\.{0,2}(?:\/|$)/;
 
-type Kind = "root" | "readRoot" | "spill";
+/** "apart": a spill folder that is not this sandbox's to read. */
+type Kind = "root" | "readRoot" | "spill" | "apart";
 type Use = { reading: boolean; mustExist: boolean };
 
 /**
@@ -62,6 +65,7 @@ export class Sandbox {
   readonly #readOutside: boolean;
   readonly #deny: Matcher;
   readonly #denyWrite: Matcher;
+  readonly #spillDirs: () => readonly string[];
   readonly #held = new Holding(wayHere());
   readonly #fs = this.#files();
 
@@ -71,10 +75,11 @@ export class Sandbox {
    *   for a wrong shape, an option that does not exist, or a pattern that could hang
    */
   constructor(roots: readonly string[] = [], options: SandboxOptions = {}) {
-    const given = needOptions(options, ["readOutside", "deny", "denyWrite", "readRoots", "atLeast"]);
+    const given = needOptions(options, ["readOutside", "deny", "denyWrite", "readRoots", "atLeast", "spill"]);
     needMechanism(given.atLeast, this.mechanism);
     const { deny = DENY, denyWrite = DENY_WRITE, readRoots = [] } = given;
     this.#readOutside = needFlag(given.readOutside, "readOutside");
+    this.#spillDirs = needSpill(given.spill)?.dirs ?? spillDirs;
     this.#deny = matcher(deny, "deny");
     this.#denyWrite = matcher(denyWrite, "denyWrite");
     const open = (paths: unknown, which: string) =>
@@ -129,7 +134,8 @@ export class Sandbox {
 
   /** Whether a path lies in an open folder or in the spill folder, whatever the deny lists say. Never throws for a string. */
   reads(path: string): boolean {
-    return this.#kindOf(needString(path, "path")) !== undefined;
+    const kind = this.#kindOf(needString(path, "path"));
+    return kind !== undefined && kind !== "apart";
   }
 
   /**
@@ -214,6 +220,7 @@ export class Sandbox {
   /** Why a physical path, reached through links, may not be used. */
   #objection(path: string, reading: boolean, links: readonly string[] = []): string | undefined {
     const kind = this.#kind(path);
+    if (kind === "apart") return SANDBOX;
     const open = kind === "root" || (reading && (kind !== undefined || this.#readOutside));
     if (!open) return SANDBOX;
     const paths = [path, ...links];
@@ -290,7 +297,8 @@ export class Sandbox {
   }
 
   #kind(path: string): Kind | undefined {
-    if (spillDirs().some((folder) => inside(path, folder))) return "spill";
+    const spilled = (folders: readonly string[]) => folders.some((folder) => inside(path, folder));
+    if (spilled(allSpillDirs())) return spilled(this.#spillDirs()) ? "spill" : "apart";
     const folder = nearest(this.#all, path);
     if (folder === undefined) return undefined;
     return this.#roots.includes(folder) ? "root" : "readRoot";
@@ -321,6 +329,11 @@ export class Sandbox {
 
 function matcher(patterns: unknown, which: string): Matcher {
   return compile(needStrings(patterns, which, "glob patterns"), which, whereItLeads);
+}
+
+function needSpill(spill: unknown): Spill | undefined {
+  if (spill === undefined || isSpill(spill)) return spill;
+  throw new TypeError("the option spill is no spill: give what createSpill() of @shalya/clip/spill returns");
 }
 
 function onShare(folder: string, share: string): boolean {
