@@ -1,4 +1,3 @@
-export type { From } from "./_cut.js";
 export type { Measure } from "./_gauge.js";
 export type { Keep } from "./_save.js";
 export { byteLength } from "./byte-length.js";
