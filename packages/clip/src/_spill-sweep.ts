@@ -15,6 +15,7 @@ const MOST = 10_000;
  * A process number means nothing in another container or after a boot: folders from there go after a week.
  */
 export function sweep(here: Node, base: string): void {
+  if (canBeSwapped(here, base)) return;
   const near = whereabouts(here);
   let left = MOST;
   for (const name of namesIn(here.fs, base)) {
@@ -22,6 +23,16 @@ export function sweep(here: Node, base: string): void {
     const folder = here.join(base, name);
     if (owner && isLeft(here, folder, owner, near)) left -= remove(here.fs, folder, left);
     if (left <= 0) return;
+  }
+}
+
+/** Whether other users may put a link in the place of what is in a folder, after it was looked at. */
+function canBeSwapped({ fs, uid }: Node, base: string): boolean {
+  try {
+    const { mode } = fs.lstatSync(base);
+    return uid !== undefined && (mode & 0o022) !== 0 && (mode & 0o1000) === 0;
+  } catch {
+    return true;
   }
 }
 

@@ -130,6 +130,16 @@ test("sweep() follows no link: neither one in the place of a folder, nor one in 
   expect(readFileSync(join(temp, "victim", "1.txt"), "utf8")).toBe("kept");
 });
 
+test("sweep() removes nothing where others may swap one folder for another, unless they may swap their own only", () => {
+  leave(dead(), 8);
+  chmodSync(temp, 0o777);
+  sweep(needNode(), temp);
+  expect(readdirSync(temp).length).toBe(1);
+  chmodSync(temp, 0o1777);
+  sweep(needNode(), temp);
+  expect(readdirSync(temp)).toEqual([]);
+});
+
 test("sweep() removes no more than ten thousand files at once, and the rest the next time", () => {
   const folder = leave(dead(), 8);
   for (let i = 100; i < 10_099; i++) writeFileSync(join(folder, `${i}.txt`), "");

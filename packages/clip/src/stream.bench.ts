@@ -9,7 +9,7 @@ import { clipStream } from "./stream.js";
 
 const mine = createSpill({ maxFiles: 1 });
 const copy = join(mine.dir(), "copy");
-const slow = { time: 0, iterations: 5, warmupIterations: 1, warmupTime: 0 };
+const slow = { time: 0, iterations: 3, warmupIterations: 1, warmupTime: 0 };
 
 afterAll(() => mine[Symbol.dispose]());
 
@@ -41,7 +41,6 @@ async function piped(stream: AsyncIterable<Buffer>): Promise<void> {
 
 for (const [name, line] of [
   ["a build log", "a line of the sort that a build prints by the thousand\n"],
-  ["a log with accents", "une ligne avec quelques caractères accentués et un emoji 😀 parfois\n"],
   ["wide characters", "一行の日本語テキスト、七割は漢字\n"],
 ] as const)
   describe(`a stream of 1 GB, ${name}`, () => {
