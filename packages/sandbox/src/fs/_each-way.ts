@@ -54,11 +54,18 @@ export class Ground {
     }
   }
 
-  /** All names below the folder of the test, sorted. */
+  /** All names below the folder of the test, sorted; no link is followed. */
   tree(): string[] {
-    const entries = readdirSync(this.tmp, { recursive: true, withFileTypes: true });
-    return entries.map(({ parentPath, name }) => join(parentPath, name).slice(this.tmp.length + 1)).sort();
+    return namesIn(this.tmp).sort();
   }
+}
+
+// Some versions of Node follow links in a recursive listing.
+function namesIn(folder: string, above = ""): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = join(above, entry.name);
+    return entry.isDirectory() ? [name, ...namesIn(join(folder, entry.name), name)] : [name];
+  });
 }
 
 /** The same tests for each way that the file calls can work in; all of them do on Linux. */

@@ -12,7 +12,7 @@ test.each([
   ["EISDIR", "path is a folder and not a file: a"],
   ["ENOTDIR", "path is not a folder: a"],
   ["ENOTEMPTY", "folder is not empty: a"],
-  ["EINVAL", "folder cannot be moved into itself: a"],
+  ["EINVAL", "path has a name that the disk does not take: a"],
   ["ENAMETOOLONG", "path is longer, or has a longer name, than a disk takes: a"],
   ["ENOSPC", "disk is full: a"],
   ["EDQUOT", "disk quota is used up: a"],

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EISDIR: "path is a folder and not a file",
   ENOTDIR: "path is not a folder",
   ENOTEMPTY: "folder is not empty",
-  EINVAL: "folder cannot be moved into itself",
+  EINVAL: "path has a name that the disk does not take",
   ENAMETOOLONG: "path is longer, or has a longer name, than a disk takes",
   ENOSPC: "disk is full",
   EDQUOT: "disk quota is used up",
@@ -32,7 +32,7 @@ export function failure(code: string, spelled: string): Error {
 }
 
 /** The refusal of what is there and cannot be used as a file. */
-export function notFile({ stats }: NotFile, spelled: string): Unsafe {
+function notFile({ stats }: NotFile, spelled: string): Unsafe {
   return coded(
     refusal(`path is ${kindOf(stats)} and not a file`, spelled),
     stats.isDirectory() ? "EISDIR" : "EINVAL",

@@ -94,8 +94,9 @@ function walk(root: Folder, path: string, make: Make | undefined): Folder {
     if (folder !== root) folder.close();
   };
   try {
-    for (const name of namesBelow(root, path)) {
-      const next = make ? enterNew(folder, name, make) : folder.enter(name);
+    const names = namesBelow(root, path);
+    for (const [i, name] of names.entries()) {
+      const next = make ? enterNew(folder, names, i, make) : folder.enter(name);
       leave();
       folder = next;
     }
@@ -106,18 +107,19 @@ function walk(root: Folder, path: string, make: Make | undefined): Folder {
   }
 }
 
-function enterNew(folder: Folder, name: string, { judge, made }: Make): Folder {
+/** The folder of the name at `i`; before it is made, all that would have to be made after it are judged too. */
+function enterNew(folder: Folder, names: readonly string[], i: number, { judge, made }: Make): Folder {
+  const name = names[i] ?? "";
   try {
     return folder.enter(name);
   } catch (e) {
     if (systemCode(e) !== "ENOENT") throw e;
   }
-  const path = below(folder.path, name);
-  judge(path);
+  for (let end = i + 1; end <= names.length; end++) judge(names.slice(i, end).reduce(below, folder.path));
   folder.sure();
   makeUnlessThere(folder.at(name));
   const next = folder.enter(name);
-  made(path);
+  made(next.path);
   return next;
 }
 

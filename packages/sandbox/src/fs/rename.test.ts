@@ -66,10 +66,10 @@ onEachWay("rename()", (ground) => {
       code: "ENOTEMPTY",
       message: "folder is not empty: full",
     });
-    expect(await no("src", "src/in")).toEqual({
-      name: "Error",
+    expect(await no("src", "src/in/deep")).toEqual({
+      name: "Unsafe",
       code: "EINVAL",
-      message: "folder cannot be moved into itself: src -> src/in",
+      message: "folder cannot be moved into itself: src -> src/in/deep",
     });
     for (const [from, to, which] of [
       [".", "new", "."],
@@ -105,7 +105,7 @@ onEachWay("rename()", (ground) => {
     const code = "path can run code and is never written: ";
     expect(await no("app/.env", "app/env.txt")).toBe(`${secret}app/.env`);
     expect(await no("n.txt", ".env")).toBe(`${secret}.env`);
-    expect(await no("app", "other")).toBe(`${secret}app/.env`);
+    expect(await no("app", "new/other")).toBe(`${secret}app/.env`);
     expect(await no("keys/.ssh", "keys/ssh")).toBe(`${secret}keys/.ssh`);
     expect(await no("keys", "other")).toBe(`${secret}keys/.ssh`);
     expect(await no("repo", "other")).toBe(`${code}repo/.git`);

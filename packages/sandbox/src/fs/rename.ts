@@ -1,7 +1,8 @@
 import { lstatSync, renameSync } from "node:fs";
+import { inside } from "../_folders.js";
 import { refusal } from "../_refusal.js";
 import { below } from "../_resolve.js";
-import { inWords, systemCode } from "./_failure.js";
+import { coded, inWords, systemCode } from "./_failure.js";
 import { Moved } from "./_folder.js";
 import type { Policy } from "./_policy.js";
 import { type Spot, writeAt } from "./_spot.js";
@@ -15,13 +16,16 @@ import { visit, worded } from "./_visit.js";
 export function rename(policy: Policy, from: string, to: string): void {
   visit(policy, from, (finder) =>
     writeAt(policy, finder.entry(from), from, (old) => {
-      const isFolder = lstatSync(old.folder.at(old.name)).isDirectory();
+      needName(old);
+      const target = finder.entry(to);
+      if (lstatSync(old.folder.at(old.name)).isDirectory())
+        askBoth(policy, old, { path: target, spelled: to });
       worded(to, () =>
         writeAt(
           policy,
-          finder.entry(to),
+          target,
           to,
-          (next) => move(policy, old, next, isFolder),
+          (next) => move(old, next),
           () => {},
         ),
       );
@@ -29,13 +33,19 @@ export function rename(policy: Policy, from: string, to: string): void {
   );
 }
 
-function move(policy: Policy, old: Spot, next: Spot, isFolder: boolean): void {
-  for (const { name, spelled } of [old, next])
-    if (name === "") throw refusal("path is an open folder itself, and only what is in it is moved", spelled);
-  if (isFolder)
-    askAll(old.folder, old.name, (way) => {
-      for (const { path, spelled } of [old, next]) policy.judge(below(path, way), false, below(spelled, way));
-    });
+function needName({ name, spelled }: Spot): void {
+  if (name === "") throw refusal("path is an open folder itself, and only what is in it is moved", spelled);
+}
+
+function askBoth(policy: Policy, old: Spot, next: Pick<Spot, "path" | "spelled">): void {
+  if (next.path !== old.path && inside(next.path, old.path)) throw intoItself(old.spelled, next.spelled);
+  askAll(old.folder, old.name, (way) => {
+    for (const { path, spelled } of [old, next]) policy.judge(below(path, way), false, below(spelled, way));
+  });
+}
+
+function move(old: Spot, next: Spot): void {
+  needName(next);
   old.folder.sure();
   next.folder.sure();
   try {
@@ -53,4 +63,8 @@ function reason(e: unknown, from: string, to: string): unknown {
   // It was there a moment ago.
   if (code === "ENOENT") return new Moved();
   return TAKEN.includes(code) ? e : inWords(e, `${from} -> ${to}`);
+}
+
+function intoItself(from: string, to: string): Error {
+  return coded(refusal("folder cannot be moved into itself", `${from} -> ${to}`), "EINVAL");
 }

@@ -97,7 +97,7 @@ onEachWay("writeFile()", (ground) => {
       expect((await refusal(ground.fs.writeFile(path, ""))).message).toBe(
         `path can run code and is never written: ${path}`,
       );
-    expect(ground.tree()).toEqual(["root", "root/dangling", "root/new", "root/up"]);
+    expect(ground.tree()).toEqual(["root", "root/dangling", "root/up"]);
   });
 
   test("writeFile() refuses a folder, the open folder and what lies below a file", async () => {
