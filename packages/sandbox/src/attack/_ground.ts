@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 
 /** The texts of the files in the open folder, of those outside, and of those that are denied. */
 export const INSIDE = "inside";
@@ -23,7 +24,7 @@ export const DENIED = "SECRET denied";
 
 // In memory where that can be, since every attack begins on a fresh disk.
 const tmp: string = realpathSync.native(mkdtempSync(join(memory() ?? tmpdir(), "shalya-attack-")));
-process.on("exit", () => rmSync(tmp, { recursive: true, force: true }));
+afterAll(() => rmSync(tmp, { recursive: true, force: true }));
 
 /** The open folder; what nobody may touch, with the same names in it; and where the attacker puts things away. */
 export const root: string = join(tmp, "root");
