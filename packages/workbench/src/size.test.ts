@@ -7,7 +7,16 @@ import { at, published } from "./workspace.js";
  * The most bytes a root door may weigh: minified, gzipped, its own code only (for the meta package, all of ours).
  * Each is what was measured and a tenth more; raise one in the commit that needs it, and say there why.
  */
-const ceilings: Record<string, number> = {};
+const ceilings: Record<string, number> = {
+  limits: 560,
+  errors: 2830,
+  guard: 3180,
+  clip: 9480,
+  sandbox: 18_650,
+  edits: 10_900,
+  registry: 7620,
+  shalya: 49_800,
+};
 
 async function weight(dir: string): Promise<number> {
   const { outputFiles } = await build({
