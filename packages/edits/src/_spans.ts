@@ -40,6 +40,17 @@ export function spans(text: string, edits: readonly Readonly<Edit>[]): Span[] {
   return sorted;
 }
 
+/** What the spans, which are in order and all in it, make of the part of a text from `from` up to `to`. */
+export function written(text: string, spans: readonly Span[], from: number, to: number): string {
+  const out: string[] = [];
+  let at = from;
+  for (const span of spans) {
+    out.push(text.slice(at, span.start), span.written);
+    at = span.end;
+  }
+  return out.join("") + text.slice(at, to);
+}
+
 function span(from: Source, list: readonly Edit[], i: number, found: Place[]): Span {
   const [old, now] = list[i] as Edit;
   const [place] = found;

@@ -1,5 +1,4 @@
-import { spans } from "./_spans.js";
-import { written } from "./_written.js";
+import { spans, written } from "./_spans.js";
 import type { Edit } from "./edits.js";
 
 /**

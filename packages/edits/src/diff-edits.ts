@@ -2,8 +2,7 @@ import { changes } from "./_align.js";
 import { block, type Lines, lines, type Shown } from "./_lines.js";
 import { patch } from "./_patch.js";
 import { budget } from "./_smallest.js";
-import { type Span, spans } from "./_spans.js";
-import { written } from "./_written.js";
+import { type Span, spans, written } from "./_spans.js";
 import type { DiffOptions } from "./diff-text.js";
 import type { Edit } from "./edits.js";
 
