@@ -10,6 +10,9 @@ import { voted } from "./_voted.js";
 
 /** The most of a line that is shown. */
 const SHOWN = 160;
+/** How much of the start of a line is looked for, and how many characters there may be wrong. */
+const STARTS = 1000;
+const WRONG = 12;
 const READ = "or read the text again";
 
 /** The place that has most of the lines wanted, or the line most like the longest of them, in words. */
@@ -68,13 +71,17 @@ function letter(line: string, at: number): string {
   return String.fromCodePoint(line.codePointAt(at) ?? 10);
 }
 
-/** Where in a line the wanted one begins: where the most of its start is found. */
+/** Where in a line the wanted one begins: where the most of its start is found, but for a wrong character or some. */
 function begins(there: string, wanted: string): number {
   const head = wanted.trimStart();
   const lead = wanted.slice(0, wanted.length - head.length);
-  const at = longest(there, head);
-  if (at < 0 || (lead !== "" && there.slice(0, at).trim() === "")) return 0;
-  return there.endsWith(lead, at) ? at - lead.length : at;
+  for (let wrong = 0; wrong < WRONG; wrong++) {
+    const at = longest(there, head.slice(wrong, wrong + STARTS)) - wrong;
+    if (at < 0) continue;
+    if (lead !== "" && there.slice(0, at).trim() === "") return 0;
+    return there.endsWith(lead, at) ? at - lead.length : at;
+  }
+  return 0;
 }
 
 /** Where the longest start of `head` is found, if it has at least four characters or is all of it; or -1. */

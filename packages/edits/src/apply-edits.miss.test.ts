@@ -310,6 +310,18 @@ describe("applyEdits() says of an oldText that is not found", () => {
       `line 1, but line 1 differs from column 23 on: it reads "var a=1;var b=2;var c=3;" where oldText has "var c=4;"; ${read}`,
     ],
     [
+      "its start is wrong, in the middle of a line",
+      "  if (a) return first(b, c);\n",
+      "retrun first(b, c);",
+      `line 1, but line 1 differs from column 13 on: it reads "  if (a) return first(b, c);" where oldText has "retrun first(b, c);"; ${read}`,
+    ],
+    [
+      "its first letter is wrong, in the middle of a line",
+      "  if (a) return first(b, c);\n",
+      "Xeturn first(b, c);",
+      `line 1, but line 1 differs from column 10 on: it reads "  if (a) return first(b, c);" where oldText has "Xeturn first(b, c);"; ${read}`,
+    ],
+    [
       "its line goes on in the text",
       "const count = 10;\n",
       "const count = 1\n",
