@@ -9,6 +9,7 @@ const CLOSES = `(?:[\\\\\\]*]|${QUOTE}){0,4}`;
 const ASSIGNED = `(?:[_-]?(?:\\d{1,3}|prod(?:uction)?|dev|stag(?:e|ing)|test|live|old|new))?${CLOSES}(?:${[
   "\\s{0,4}(?:(?::\\s?&?\\w{1,20}\\s{1,2})?={1,3}>?|:=?)\\*{0,2}\\s{0,4}",
   `,?\\s{0,40}${CLOSES}value${CLOSES}\\s{0,4}[:=]\\s{0,4}`,
+  `\\s{0,4},\\s{0,4}(?=${QUOTE})`,
   "(?<=\\w)>",
 ].join("|")})(?:[bru]?(${QUOTE}))?`;
 const named = (name: string): RegExp => new RegExp(name + ASSIGNED, "gi");
@@ -24,6 +25,8 @@ const SECRETS = [
   "auth(?<![a-z]auth)(?:orization)?",
 ].map(named);
 
+/** What stands before a name that a call gives a value, as in `define("DB_PASSWORD", "...")`. */
+const CALL = /\(\s{0,4}\\*["'`][\w.$-]*$/;
 /** What may stand in a line of settings before a name: also a line number, the mark of a diff, the place of a hit. */
 const SETTING = /(?:^|\n)(?:\S{1,120}:\d{1,7}:)?[\s\d:|→>+-]*(?:export\s+|set\s+|-e\s+)?[\w.-]*$/i;
 /** A value in a line of settings, which ends with the line. */
@@ -45,16 +48,31 @@ const OTHERS: readonly Other[] = [
     label: "password",
     form: /--(?:pass(?:w(?:or)?d)?|token|secret|(?:api|access|secret)-?key)[ \t]{1,4}["']?([^\s"'`<>$-][^\s"'`<>]{7,})/g,
   },
+  {
+    label: "password",
+    form: /(?:mysql\w{0,9}|mariadb|sshpass|redis-cli|(?:docker|podman|helm)[ \t][a-z \t]{0,20}login)(?:[ \t][^\n]{0,120}?)?[ \t]-[pa][ \t]?([^\s'"$-][^\s'"]{5,})/g,
+  },
   { label: "password", form: /(?:identified\s{1,9}by|password)\s{1,9}'([^'\s]{6,200}(?='))/gi },
   {
     label: "password",
     form: /(?:machine\s{1,9}\S{1,100}|default)\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}([^\s"'`{}]{4,})/g,
     plain: true,
   },
+  // The private parts of a JSON Web Key: RFC 7518, section 6.
+  {
+    label: "private key",
+    form: /"(?:d|p|q|dp|dq|qi)\\*"\s{0,4}:\s{0,4}\\*"([\w-]{43,}(?=\\*"))/g,
+    kind: "key",
+  },
   { label: "signature", form: /(?:[?&]sig|x-amz-signature)=([\w%+/-]{32,}=*)/gi },
   {
     label: "aws secret key",
     form: /secret_?access_?key["'\\]{0,4}\s{0,99}(?:=>|[:=])\s{0,99}["'\\]{0,4}((?=[A-Za-z]*[\d/+])[\w/+]{40}(?![\w/+=]))/gi,
+    plain: true,
+  },
+  {
+    label: "aws secret key",
+    form: /A(?:KIA|SIA)[A-Z0-9]{16}[^\w/+]{1,6}((?=[A-Za-z]*[\d/+])[\w/+]{40}(?![\w/+=]))/g,
     plain: true,
   },
   {
@@ -90,17 +108,25 @@ function assigned(text: string, name: RegExp, label: string, is: typeof isPasswo
     const start = index + found.length;
     let end = quote === undefined ? -1 : closing(text, start, quote);
     const quoted = end !== -1;
+    const before = text.slice(Math.max(0, index - 200), index);
+    if (/^[^=:]*,\s*\S*$/.test(found) && !(quoted && CALL.test(before))) continue;
     if (!quoted) {
       // A name within a value that was judged already: looking again at each of many takes long.
       if (start < judged) continue;
-      const before = text.slice(Math.max(0, index - 200), index);
       judged = endOf(BARE, text, start);
       end = SETTING.test(before) ? endOf(LINE, text, start) : judged;
       if (isCode(before, found, text.slice(start, end), text.charAt(end), label)) continue;
     }
-    if (is(text.slice(start, end), quoted)) hits.push({ kind: "password", label, start, end });
+    const value = text.slice(start, end);
+    if (is(value, quoted) || (quoted && isSet(before, found, value)))
+      hits.push({ kind: "password", label, start, end });
   }
   return hits;
+}
+
+/** Whether a quoted value is set in the environment, where no label stands: a password of words, too. */
+function isSet(before: string, found: string, value: string): boolean {
+  return /^PASS[A-Z]*=\W+$/.test(found) && SETTING.test(before) && value.length >= 8 && !isTemplate(value);
 }
 
 function others(text: string, { label, form, kind = "password", plain }: Other): Hit[] {

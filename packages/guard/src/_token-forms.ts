@@ -8,6 +8,7 @@ import { isPlaceholder } from "./_placeholder.js";
  */
 const FORMS: readonly (readonly [label: string, form: RegExp, kind?: SecretKind])[] = [
   ["json web token", /\.eyJ(?<=(eyJ[\w-]{8,})\.eyJ)[\w-]{8,}(?:\.[\w-]+)*/g],
+  ["json web token", /eyJ[\w-]{8,300}(?:\.[\w-]{8,}){4}/g],
   ["age key", /AGE-SECRET-KEY-1[0-9A-Z]{50,}/g, "key"],
   // The base64 of a BEGIN of a key that is neither a certificate nor named public, also over several lines.
   [
@@ -42,6 +43,7 @@ const FORMS: readonly (readonly [label: string, form: RegExp, kind?: SecretKind]
   ["rubygems key", /rubygems_[0-9a-f]{40,}/g],
   ["crates.io token", /cio[A-Za-z0-9]{32}(?![A-Za-z0-9])/g],
   ["nuget key", /oy2[a-z0-9]{43}(?![A-Za-z0-9])/g],
+  ["docker login", /eyJhdXRocyI6[\w+/]{20,}={0,2}/g],
   ["docker token", /dckr_(?:pat|oat)_[\w-]{27,}/g],
   ["sourcegraph token", /sgp_\w{40,}/g],
   ["circleci token", /CCIPAT_\w{20,}/g],
@@ -90,7 +92,11 @@ const FORMS: readonly (readonly [label: string, form: RegExp, kind?: SecretKind]
   ["contentful token", /CFPAT-[\w-]{40,}/g],
   ["dynatrace token", /dt0[a-z]\d\d\.[A-Z0-9]{24}\.[A-Z0-9]{60,}/g],
   ["dropbox token", /sl\.[\w-]{100,}/g],
-  ["password hash", /\$(?:2[abxy]\$\d\d|[56y]|argon2id?|scrypt)\$[\w./$=,+-]{40,}/g, "password"],
+  [
+    "password hash",
+    /\$(?:(?:apr1|1)\$[\w./]{1,8}\$[\w./]{22}|(?:2[abxy]\$\d\d|[56y]|argon2id?|scrypt)\$[\w./$=,+-]{40,})/g,
+    "password",
+  ],
 ];
 
 /** Tokens and keys that are known by their form. */

@@ -142,7 +142,7 @@ runs.push(
 );
 runs.push("machine a login b ", "\n", " ", ":AA", "Q~", "$6$", "PuTTY-User-Key-File-3");
 runs.push(mark("BEGIN"), mark("END"), `${mark("BEGIN")} ab`, `secret_access_key${" ".repeat(90)}`);
-runs.push(`://${"a".repeat(300)}:`);
+runs.push(`://${"a".repeat(300)}:`, '"d":"', "eyJaaaaaaaa.bbbbbbbb.", "mysql -p", 'password, "', "$1$a$");
 
 const two = ["sk-", "://a:", "-----BEGIN"];
 test.for(two)("secretGuard() ends with two million characters of nothing but %j", HANG, async (piece) => {
