@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     include: ["packages/*/src/**/*.test.ts", "packages/*/README.md", "README.md"],
     exclude: ["**/node_modules/**", ...needsPatch, ...needsNode22],
+    globalSetup: ["packages/workbench/src/temp.js"],
     // A guard against hangs, not a clock: a busy machine may take its time.
     testTimeout: 60_000,
     hookTimeout: 120_000,

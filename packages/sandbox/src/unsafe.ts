@@ -6,7 +6,9 @@ const UNSAFE = Symbol.for("shalya.Unsafe");
 export class Unsafe extends HostError {
   /** True for an `Unsafe` of any copy of this package, and, on a subclass, for its own instances. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    if (this !== Unsafe) return Function.prototype[Symbol.hasInstance].call(this, value);
+    // By its own brand and not by its name, which a build would then keep apart from the exported one.
+    if (!Object.hasOwn(this.prototype, UNSAFE))
+      return Function.prototype[Symbol.hasInstance].call(this, value);
     try {
       return (
         typeof value === "object" && value !== null && (value as Record<symbol, unknown>)[UNSAFE] === true
