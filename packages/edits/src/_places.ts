@@ -1,4 +1,5 @@
-import { locate, scan } from "./_locate.js";
+import { find } from "./_find.js";
+import { locate } from "./_locate.js";
 
 /** A span of the raw text. */
 export interface Place {
@@ -16,11 +17,13 @@ export function places(text: string, needles: readonly string[], most: number): 
   const wanted = needles.map(unified);
   // Where no needle has a break, the breaks of the text, which are many, need no look.
   const breaks = needles.some((needle) => /[\r\n]/.test(needle)) ? crlfs(text) : [];
-  const found = locate(breaks.length > 0 ? unified(text) : text, wanted, most);
+  const lf = breaks.length > 0 ? unified(text) : text;
+  const found = locate(lf, wanted, most);
   return (i) => {
-    const [needle, lf] = [needles[i] as string, wanted[i] as string];
-    const whole = found(i).map((at) => span(breaks, at, lf.length));
-    return lf.endsWith("\r") ? [...whole, ...inBreaks(text, needle, most)].sort(byStart) : whole;
+    const needle = wanted[i] as string;
+    const whole = found(i).map((at) => span(breaks, at, needle.length));
+    if (breaks.length === 0 || !needle.endsWith("\r")) return whole;
+    return [...whole, ...inBreaks(lf, breaks, needle, most)].sort(byStart);
   };
 }
 
@@ -32,13 +35,15 @@ function crlfs(text: string): number[] {
 }
 
 /** Places that end between the CR and the LF of a CRLF: a needle that ends in CR is about that CR. */
-function inBreaks(text: string, needle: string, most: number): Place[] {
-  return scan(text, needle, most)
-    .filter((at) => text[at + needle.length] === "\n")
-    .map((at) => ({
-      start: needle.startsWith("\n") && text[at - 1] === "\r" ? at - 1 : at,
-      end: at + needle.length,
-    }));
+function inBreaks(lf: string, breaks: number[], needle: string, most: number): Place[] {
+  const wanted = `${needle.slice(0, -1)}\n`;
+  const out: Place[] = [];
+  for (let at = find(lf, wanted, 0); at >= 0 && out.length < most; at = find(lf, wanted, at + 1)) {
+    const last = at + wanted.length - 1;
+    const before = below(breaks, last);
+    if (breaks[before] === last) out.push({ start: at + below(breaks, at), end: last + before + 1 });
+  }
+  return out;
 }
 
 /** The order in which places stand in the text. */

@@ -79,6 +79,11 @@ describe("applyEdits() and line endings", () => {
   test("an exact place and its twin with another ending are two places", () => {
     expect(() => applyEdits("a\nb\na\r\nb\n", [["a\nb", "x"]])).toThrow("matches 2 places (lines 1, 3)");
     expect(() => applyEdits("a\r\nb\ra\r", [["a\r", "x"]])).toThrow("matches 2 places (lines 1, 2)");
+    expect(() => applyEdits("\r\n\r\n.\n\r\n", [["\n\r", "x"]])).toThrow("matches 2 places (lines 1, 3)");
+  });
+
+  test("the CR of a CRLF is found behind any number of places that have none", () => {
+    expect(applyEdits(`${"a\n".repeat(60)}a\r\n`, [["a\r", "b"]])).toBe(`${"a\n".repeat(60)}b\n`);
   });
 });
 
@@ -243,6 +248,30 @@ describe("applyEdits() holds for any text:", () => {
         const [before, after] = [lines.slice(0, from).join(""), lines.slice(to).join("")];
         expect(written).toBe(`${before}new${endings[from]}${after}`);
       }),
+    );
+  });
+
+  test("the places found are those where each break is CRLF or LF, and no other CR is half of one", () => {
+    const pieces = fc.constantFrom("a", "b", "\n", "\r\n", "\r");
+    const text = (maxLength: number) =>
+      fc.array(pieces, { minLength: 1, maxLength }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text(12), text(3), (text, old) => {
+        const pattern = old.replace(/\r\n|./gs, (c, at: number) => {
+          if (c.endsWith("\n")) return "(?:\r\n|(?<!\r)\n)";
+          return c === "\r" && at < old.length - 1 ? "\r(?!\n)" : c;
+        });
+        const found = [...text.matchAll(new RegExp(`(?=(${pattern}))`, "g"))];
+        const [place] = found;
+        if (place && found.length === 1) {
+          const after = text.slice(place.index + (place[1] as string).length);
+          expect(applyEdits(text, [[old, "new"]])).toBe(`${text.slice(0, place.index)}new${after}`);
+        } else {
+          const words = found.length > 1 ? `matches ${found.length} places` : "not found";
+          expect(() => applyEdits(text, [[old, "new"]])).toThrow(words);
+        }
+      }),
+      { numRuns: 2000 },
     );
   });
 
