@@ -10,6 +10,7 @@ const ASSIGNED = `(?:[_-]?(?:\\d{1,3}|prod(?:uction)?|dev|stag(?:e|ing)|test|liv
   "\\s{0,4}(?:(?::\\s?&?\\w{1,20}\\s{1,2})?={1,3}>?|:=?)\\*{0,2}\\s{0,4}",
   `,?\\s{0,40}${CLOSES}value${CLOSES}\\s{0,4}[:=]\\s{0,4}`,
   `\\s{0,4},\\s{0,4}(?=${QUOTE})`,
+  "(?<=[ \\t]--[\\w-]{0,40})[ \\t]{1,4}(?!-)",
   "(?<=\\w)>",
 ].join("|")})(?:[bru]?(${QUOTE}))?`;
 const named = (name: string): RegExp => new RegExp(name + ASSIGNED, "gi");
@@ -38,24 +39,20 @@ const LONGEST = 4096;
 
 /** Values that headers, command lines and statements give away, or the names of one service. */
 const OTHERS: readonly Other[] = [
-  { label: "bearer token", form: /bearer[ \t]{1,4}([\w.~+/-]{16,}=*)/gi },
+  { label: "bearer token", form: /bearer[ \t]{1,4}([\w.~+/|:%-]{16,}=*)/gi },
   {
     label: "authorization header",
-    form: /authorization["'\\]{0,4}\s{0,4}[:=]\s{0,4}["'\\]{0,4}[a-z]{2,20}[ \t]{1,4}([\w.~+/-]{8,}=*)/gi,
+    form: /authorization["'\\]{0,4}\s{0,4}[:=]\s{0,4}["'\\]{0,4}[a-z]{2,20}[ \t]{1,4}([\w.~+/|:%-]{8,}=*)/gi,
   },
-  { label: "password", form: /(?:[ \t]-u|--user)[ =]["']?[^\s:"']{1,100}:([^\s"':@/]{6,100})/g },
+  { label: "password", form: /(?:[ \t]-u|--user)[ =]["']?[^\s:"']{1,100}:(?!\/)([^\s"']{6,})/g },
   {
     label: "password",
-    form: /--(?:pass(?:w(?:or)?d)?|token|secret|(?:api|access|secret)-?key)[ \t]{1,4}["']?([^\s"'`<>$-][^\s"'`<>]{7,})/g,
+    form: /(?:mysql\w{0,9}|mariadb|sshpass|redis-cli|(?:docker|podman|helm)[ \t][a-z \t]{0,20}login)(?:[ \t][^\n]{0,120}?)?[ \t]-[pa][ \t]?([^\s'"$-]\S{5,})/g,
   },
+  { label: "password", form: /(?:identified\s{1,9}by|password)\s{1,9}'((?:[^'\s]|''){6,}(?='))/gi },
   {
     label: "password",
-    form: /(?:mysql\w{0,9}|mariadb|sshpass|redis-cli|(?:docker|podman|helm)[ \t][a-z \t]{0,20}login)(?:[ \t][^\n]{0,120}?)?[ \t]-[pa][ \t]?([^\s'"$-][^\s'"]{5,})/g,
-  },
-  { label: "password", form: /(?:identified\s{1,9}by|password)\s{1,9}'([^'\s]{6,200}(?='))/gi },
-  {
-    label: "password",
-    form: /(?:machine\s{1,9}\S{1,100}|default)\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}([^\s"'`{}]{4,})/g,
+    form: /(?:machine\s{1,9}\S{1,100}|default)\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(?!\S*[{}])(\S{4,})/g,
     plain: true,
   },
   // The private parts of a JSON Web Key: RFC 7518, section 6.

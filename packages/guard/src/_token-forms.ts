@@ -68,8 +68,8 @@ const FORMS: readonly (readonly [label: string, form: RegExp, kind?: SecretKind]
   // Messages and money
   ["slack token", /xox[a-z](?:\.xox[a-z])?-[\w%-]{10,}/g],
   ["slack token", /xapp-\d-[\w-]{20,}/g],
-  ["slack webhook", /hooks\.slack\.com\/(?:services|workflows|triggers)\/[\w/-]{20,}/g],
-  ["discord webhook", /discord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]{40,}/g],
+  ["slack webhook", /hooks\.slack\.com\\?\/(?:services|workflows|triggers)\\?\/(?:[\w-]|\\?\/){20,}/g],
+  ["discord webhook", /discord(?:app)?\.com\\?\/api\\?\/webhooks\\?\/\d+\\?\/[\w-]{40,}/g],
   ["discord token", /[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,}/g],
   ["telegram token", /:AA(?<=(\d{8,10}):AA)[\w-]{33,}/g],
   ["twilio key", /SK[0-9a-f]{32}(?![A-Za-z0-9])/g],
