@@ -46,8 +46,8 @@ export interface CheckOptions {
   mustExist?: boolean;
 }
 
-// A NUL, or a name that is empty or stands for another folder.
-const NOT_PLAIN = /\0|\/\.{0,2}(?:\/|$)/;
+// A NUL or half a character, or a name that is empty or stands for another folder.
+const NOT_PLAIN = /\0|\p{Cs}|\/\.{0,2}(?:\/|$)/u;
 
 /** "apart": a spill folder that is not this sandbox's to read. */
 type Kind = "root" | "readRoot" | "spill" | "apart";

@@ -3,7 +3,7 @@ import { refusal } from "../_refusal.js";
 import { shown } from "../_shown.js";
 import type { Unsafe } from "../unsafe.js";
 import { NO_FILE } from "../words.js";
-import { NotFile, NotFolder } from "./_folder.js";
+import { NotFile, NotFolder, NotText } from "./_folder.js";
 
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: "this process has no permission for the path",
@@ -25,6 +25,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ENFILE: "this system has too many files open",
 };
 
+const NOT_TEXT = "folder holds a name that is not UTF-8, so it is neither moved nor removed";
+
 /** The error for what the system answered, in words and with its code; it shows the path as it was given and no other. */
 export function failure(code: string, spelled: string): Error {
   if (code === "ENOENT") return coded(refusal(NO_FILE, spelled), code);
@@ -43,6 +45,7 @@ function notFile({ stats }: NotFile, spelled: string): Unsafe {
 export function inWords(e: unknown, spelled: string): unknown {
   if (e instanceof NotFile) return notFile(e, spelled);
   if (e instanceof NotFolder) return failure("ENOTDIR", spelled);
+  if (e instanceof NotText) return coded(refusal(NOT_TEXT, spelled), "EILSEQ");
   const code = systemCode(e);
   return code === undefined ? e : failure(code, spelled);
 }

@@ -1,3 +1,4 @@
+import { constants } from "node:buffer";
 import { MAX_FILE } from "@shalya/limits";
 import { refusal } from "../_refusal.js";
 import { wrongType } from "../_shape.js";
@@ -10,20 +11,22 @@ export interface ByteRange {
   start?: number;
   /** The byte after the last, as in `Buffer.subarray`; one past the end of the file is the end. Default the end. */
   end?: number;
-  /** The most bytes to hand back; a longer range is refused. Default `MAX_FILE`. */
+  /** The most bytes to hand back, never more than 4 GiB; a longer range is refused. Default `MAX_FILE`. */
   maxBytes?: number;
 }
 
 export type Bounds = Readonly<{ start: number; end: number; maxBytes: number }>;
 
 const FIRST = 8192;
+// What a buffer holds in every Node, less the byte that shows the end.
+const MOST = Math.min(constants.MAX_LENGTH, 2 ** 32) - 1;
 
 /** The bounds that options ask for, each a whole number. */
 export function boundsOf(given: Readonly<Partial<Record<keyof ByteRange, unknown>>>): Bounds {
   return {
     start: count(given.start, "start", 0),
     end: count(given.end, "end", Number.MAX_SAFE_INTEGER),
-    maxBytes: count(given.maxBytes, "maxBytes", MAX_FILE),
+    maxBytes: Math.min(count(given.maxBytes, "maxBytes", MAX_FILE), MOST),
   };
 }
 

@@ -63,7 +63,7 @@ export function writeAt<T>(
   if (root === undefined) throw new Moved();
   const [above, name] = split(root, path);
   return inRoot(root, spelled, () => {
-    const folder = walk(root, above, made && { judge: (each) => policy.judge(each, false, spelled), made });
+    const folder = walk(root, above, made && { judge: judging(policy, spelled), made });
     if (folder === root) return work({ path, folder, name, spelled });
     return using(folder, () => work({ path, folder, name, spelled }));
   });
@@ -85,7 +85,21 @@ function inFolder<T>(
   });
 }
 
-type Make = { judge: (path: string) => void; made: (path: string) => void };
+type Make = { judge: (folder: string, names: readonly string[]) => void; made: (path: string) => void };
+
+/** Judges all folders that are missing when it is first asked. To judge them again for each one takes minutes for a long path. */
+function judging(policy: Policy, spelled: string): Make["judge"] {
+  let judged = false;
+  return (folder, names) => {
+    if (judged) return;
+    let path = folder;
+    for (const name of names) {
+      path = below(path, name);
+      policy.judge(path, false, spelled);
+    }
+    judged = true;
+  };
+}
 
 /** Name by name, never through a link; whether the folder was moved meanwhile is asked right before something is changed. */
 function walk(root: Folder, path: string, make: Make | undefined): Folder {
@@ -96,7 +110,7 @@ function walk(root: Folder, path: string, make: Make | undefined): Folder {
   try {
     const names = namesBelow(root, path);
     for (const [i, name] of names.entries()) {
-      const next = make ? enterNew(folder, names, i, make) : folder.enter(name);
+      const next = make ? enterNew(folder, names.slice(i), make) : folder.enter(name);
       leave();
       folder = next;
     }
@@ -107,15 +121,15 @@ function walk(root: Folder, path: string, make: Make | undefined): Folder {
   }
 }
 
-/** The folder of the name at `i`; before it is made, all that would have to be made after it are judged too. */
-function enterNew(folder: Folder, names: readonly string[], i: number, { judge, made }: Make): Folder {
-  const name = names[i] ?? "";
+/** The folder of the first name; if it has to be made, so have those of the others, and they are judged before. */
+function enterNew(folder: Folder, names: readonly string[], { judge, made }: Make): Folder {
+  const [name = ""] = names;
   try {
     return folder.enter(name);
   } catch (e) {
     if (systemCode(e) !== "ENOENT") throw e;
   }
-  for (let end = i + 1; end <= names.length; end++) judge(names.slice(i, end).reduce(below, folder.path));
+  judge(folder.path, names);
   folder.sure();
   makeUnlessThere(folder.at(name));
   const next = folder.enter(name);

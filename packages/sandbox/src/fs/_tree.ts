@@ -1,6 +1,7 @@
-import { readdirSync, rmdirSync, unlinkSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { type Dirent, readdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { below } from "../_resolve.js";
-import { type Folder, using } from "./_folder.js";
+import { type Folder, NotText, using } from "./_folder.js";
 
 /** What is asked about each entry of a tree, by the way to it from the top; it throws to stop. */
 export type Ask = (way: string) => void;
@@ -8,7 +9,7 @@ export type Ask = (way: string) => void;
 /** Asks about every entry of a folder and of the folders below it. */
 export function askAll(folder: Folder, name: string, ask: Ask, top = ""): void {
   using(folder.enter(name), (child) => {
-    for (const entry of readdirSync(child.self, { withFileTypes: true })) {
+    for (const entry of entriesOf(child)) {
       const way = top === "" ? entry.name : below(top, entry.name);
       ask(way);
       if (entry.isDirectory()) askAll(child, entry.name, ask, way);
@@ -19,7 +20,7 @@ export function askAll(folder: Folder, name: string, ask: Ask, top = ""): void {
 /** Removes a folder and all in it, and asks about each entry right before. */
 export function removeAll(folder: Folder, name: string, ask: Ask, top = ""): void {
   using(folder.enter(name), (child) => {
-    for (const entry of readdirSync(child.self, { withFileTypes: true })) {
+    for (const entry of entriesOf(child)) {
       const way = top === "" ? entry.name : below(top, entry.name);
       ask(way);
       if (entry.isDirectory()) removeAll(child, entry.name, ask, way);
@@ -34,4 +35,12 @@ export function removeAll(folder: Folder, name: string, ask: Ask, top = ""): voi
 export function removeOne(folder: Folder, name: string): void {
   folder.sure();
   unlinkSync(folder.at(name));
+}
+
+function entriesOf({ self }: Folder): Dirent[] {
+  const entries = readdirSync(self, { withFileTypes: true });
+  // This sign stands for what is not UTF-8, and may also be there itself.
+  const isOdd = entries.some(({ name }) => name.includes("\ufffd"));
+  if (isOdd && !readdirSync(self, { encoding: "buffer" }).every((name) => isUtf8(name))) throw new NotText();
+  return entries;
 }

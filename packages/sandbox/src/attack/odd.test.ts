@@ -1,0 +1,77 @@
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { refusal } from "../fs/_each-way.js";
+import { Sandbox } from "../index.js";
+
+let root = "";
+let sandbox = new Sandbox();
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "shalya-odd-")));
+  sandbox = new Sandbox([root]);
+});
+afterEach(() => {
+  sandbox[Symbol.dispose]();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test("a name with half a character is refused by calls that make something, as by check()", async () => {
+  writeFileSync(join(root, "a"), "");
+  const calls = [
+    sandbox.fs.writeFile("x\ud800", ""),
+    sandbox.fs.writeFile("x\udc00/y", ""),
+    sandbox.fs.appendFile("x\ud800", ""),
+    sandbox.fs.mkdir("x\ud800"),
+    sandbox.fs.rename("a", "x\ud800"),
+    sandbox.fs.copyFile("a", "x\ud800"),
+  ];
+  for (const call of calls)
+    expect((await refusal(call)).message).toMatch(
+      /^path has half a character, which no file name can have: x\\ud/,
+    );
+  expect(readdirSync(root)).toEqual(["a"]);
+});
+
+test("a range of more bytes than a buffer holds is refused in words, whatever maxBytes says", async () => {
+  const fd = openSync(join(root, "sparse"), "w");
+  ftruncateSync(fd, 1e13);
+  closeSync(fd);
+  for (const range of [{}, { end: 9e12 }, { start: 1 }])
+    expect((await refusal(sandbox.fs.readFile("sparse", { ...range, maxBytes: 1e15 }))).message).toMatch(
+      /^path has \d+ bytes to read and maxBytes is \d+, so read a part with start and end: sparse$/,
+    );
+  expect(await sandbox.fs.readFile("sparse", { start: 9e12, end: 9e12 + 3, maxBytes: 1e15 })).toEqual(
+    Buffer.alloc(3),
+  );
+});
+
+test("a folder that holds a name which is no UTF-8 is neither moved nor removed, and loses nothing", async () => {
+  for (const folder of ["files", "folders"]) mkdirSync(join(root, folder));
+  const odd = (folder: string) => Buffer.from(`${join(root, folder)}/z\xff`, "latin1");
+  writeFileSync(odd("files"), "odd");
+  writeFileSync(join(root, "files", "a"), "even");
+  mkdirSync(odd("folders"));
+  writeFileSync(join(root, "folders", "a"), "even");
+  for (const path of ["files", "folders"])
+    for (const call of [sandbox.fs.rm(path, { recursive: true }), sandbox.fs.rename(path, "other")])
+      expect(await refusal(call)).toEqual({
+        name: "Unsafe",
+        code: "EILSEQ",
+        message: `folder holds a name that is not UTF-8, so it is neither moved nor removed: ${path}`,
+      });
+  expect(readdirSync(join(root, "files"))).toHaveLength(2);
+  expect(readdirSync(join(root, "folders"))).toHaveLength(2);
+  expect(existsSync(join(root, "other"))).toBe(false);
+});
