@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { below } from "../_resolve.js";
 import { Unsafe } from "../unsafe.js";
 import { systemCode } from "./_failure.js";
-import { type Folder, Moved, NotFolder, using } from "./_folder.js";
+import { type Folder, Moved, NotFolder } from "./_folder.js";
 import type { Policy } from "./_policy.js";
 import { readIn } from "./_spot.js";
 
@@ -29,21 +29,47 @@ export function namesBelow(policy: Policy, spelled: string): string[] {
   });
 }
 
-function collect(policy: Policy, folder: Folder, recursive: boolean): Dirent[] {
-  const entries = readdirSync(folder.self, { withFileTypes: true });
-  folder.sure();
-  for (const entry of entries) place(entry, folder.path);
-  if (!recursive) return entries;
-  const deeper = entries
-    .filter((entry) => entry.isDirectory() && mayEnter(policy, below(folder.path, entry.name)))
-    .map(({ name }) => inside(folder, name, (child) => collect(policy, child, true)));
-  return entries.concat(deeper.flat());
+/** Step by step and not by calls within calls, of which a path can ask for more than there can be. */
+function collect(policy: Policy, top: Folder, recursive: boolean): Dirent[] {
+  const all: Dirent[] = [];
+  const steps = [{ folder: top, ahead: list(policy, top, recursive, all) }];
+  const leave = () => {
+    const step = steps.pop();
+    if (step && step.folder !== top) step.folder.close();
+  };
+  try {
+    for (let here = steps.at(-1); here; here = steps.at(-1)) {
+      const { folder, ahead } = here;
+      const name = ahead.pop();
+      const child = name === undefined ? undefined : unlessShut(() => folder.enter(name));
+      if (name === undefined) leave();
+      if (child === undefined) continue;
+      const step = { folder: child, ahead: [] as string[] };
+      steps.push(step);
+      step.ahead = unlessShut(() => list(policy, child, recursive, all)) ?? [];
+    }
+    return all;
+  } finally {
+    while (steps.length > 0) leave();
+  }
 }
 
-function place(entry: Dirent, path: string): void {
+/** Adds the entries of a folder to all there are; the names of those to be entered, the last one first. */
+function list(policy: Policy, folder: Folder, recursive: boolean, all: Dirent[]): string[] {
+  const entries = readdirSync(folder.self, { withFileTypes: true });
+  folder.sure();
+  for (const entry of entries) all.push(place(entry, folder.path));
+  if (!recursive) return [];
+  const folders = entries.filter((entry) => entry.isDirectory());
+  const open = folders.filter(({ name }) => mayEnter(policy, below(folder.path, name)));
+  return open.map(({ name }) => name).reverse();
+}
+
+function place(entry: Dirent, path: string): Dirent {
   entry.parentPath = path;
   // Later Nodes have no such field.
   if ("path" in entry) entry.path = path;
+  return entry;
 }
 
 function mayEnter(policy: Policy, path: string): boolean {
@@ -56,13 +82,14 @@ function mayEnter(policy: Policy, path: string): boolean {
   }
 }
 
-/** What a folder below holds; nothing when it may not be entered, is gone, or is a link by now. */
-function inside(folder: Folder, name: string, work: (child: Folder) => Dirent[]): Dirent[] {
+const SHUT = ["ENOENT", "EACCES", "ENAMETOOLONG"];
+
+/** What work in a folder gives; undefined when that may not be entered, is gone, or is a link by now. */
+function unlessShut<T>(work: () => T): T | undefined {
   try {
-    return using(folder.enter(name), work);
+    return work();
   } catch (e) {
-    if (e instanceof Moved || e instanceof NotFolder || ["ENOENT", "EACCES"].includes(systemCode(e) ?? ""))
-      return [];
+    if (e instanceof Moved || e instanceof NotFolder || SHUT.includes(systemCode(e) ?? "")) return undefined;
     throw e;
   }
 }
