@@ -1,4 +1,4 @@
-import {
+import fs, {
   closeSync,
   existsSync,
   ftruncateSync,
@@ -10,10 +10,12 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal } from "../fs/_each-way.js";
+import { useWay } from "../fs/_way.js";
 import { Sandbox } from "../index.js";
 
 let root = "";
@@ -23,6 +25,7 @@ beforeEach(() => {
   sandbox = new Sandbox([root]);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   sandbox[Symbol.dispose]();
   rmSync(root, { recursive: true, force: true });
 });
@@ -74,4 +77,26 @@ test("a folder that holds a name which is no UTF-8 is neither moved nor removed,
   expect(readdirSync(join(root, "files"))).toHaveLength(2);
   expect(readdirSync(join(root, "folders"))).toHaveLength(2);
   expect(existsSync(join(root, "other"))).toBe(false);
+});
+
+test("a write by a clock that is ahead of the disk's leaves the temporary file of another process alone", async () => {
+  const theirs = join(root, ".a.txt.shalya-tmp");
+  writeFileSync(theirs, "hal");
+  const now = Date.now();
+  vi.spyOn(Date, "now").mockReturnValue(now + 3_600_000);
+  await sandbox.fs.writeFile("a.txt", "whole");
+  expect(readdirSync(root).sort()).toEqual([".a.txt.shalya-tmp", "a.txt"]);
+});
+
+test("a process that lacked descriptors when it made its first sandbox works by descriptors in the next", () => {
+  const { openSync } = fs;
+  useWay();
+  fs.openSync = () => {
+    throw Object.assign(new Error("EMFILE"), { code: "EMFILE", syscall: "open" });
+  };
+  syncBuiltinESMExports();
+  const first = new Sandbox();
+  fs.openSync = openSync;
+  syncBuiltinESMExports();
+  expect([first.mechanism, new Sandbox().mechanism]).toEqual(["checked", "descriptor"]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { lstatSync, unlinkSync } from "node:fs";
+import { fstatSync, lstatSync, unlinkSync } from "node:fs";
 import { systemCode } from "./_failure.js";
 import type { Folder } from "./_folder.js";
 
@@ -21,11 +21,12 @@ export function newTemp(folder: Folder, entry: string, mode: number): Temp {
   const usual = `.${entry.slice(0, 60).replace(/[^ -~]/g, "_")}.shalya-tmp`;
   const fd = created(folder, usual, mode);
   if (fd !== undefined) return { name: usual, fd };
-  if (isLeft(folder, usual)) discard(folder, usual);
   for (;;) {
     const name = `.${randomBytes(8).toString("hex")}.shalya-tmp`;
     const own = created(folder, name, mode);
-    if (own !== undefined) return { name, fd: own };
+    if (own === undefined) continue;
+    if (isLeft(folder, usual, own)) discard(folder, usual);
+    return { name, fd: own };
   }
 }
 
@@ -47,10 +48,11 @@ function created(folder: Folder, name: string, mode: number): number | undefined
   }
 }
 
-function isLeft(folder: Folder, name: string): boolean {
+/** Whether it is far older than one that was just made; the disk may be on another machine, with another clock. */
+function isLeft(folder: Folder, name: string, fresh: number): boolean {
   try {
     const stats = lstatSync(folder.at(name));
-    return stats.isFile() && Date.now() - stats.mtimeMs > LEFT;
+    return stats.isFile() && fstatSync(fresh).mtimeMs - stats.mtimeMs > LEFT;
   } catch {
     return false;
   }

@@ -14,8 +14,11 @@ let found: Way | undefined;
 
 /** The strongest way that works here, found out once. */
 export function wayHere(): Way {
-  found ??= strongest(process.platform);
-  return found;
+  if (found) return found;
+  const way = strongest(process.platform);
+  // What this process lacks now, such as descriptors or room on a disk, it may have later.
+  if (way.name !== "checked") found = way;
+  return way;
 }
 
 /** Has all sandboxes made from now on work in a given way; without one, in the strongest. For tests. */
