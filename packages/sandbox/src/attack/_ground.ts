@@ -22,6 +22,8 @@ export const INSIDE = "inside";
 export const OUTSIDE = "SECRET outside";
 export const DENIED = "SECRET denied";
 
+if (process.platform !== "linux") throw new Error("these attacks are made for Linux, where descriptors hold");
+
 // In memory where that can be, since every attack begins on a fresh disk.
 const tmp: string = realpathSync.native(mkdtempSync(join(memory() ?? tmpdir(), "shalya-attack-")));
 afterAll(() => rmSync(tmp, { recursive: true, force: true }));

@@ -23,7 +23,9 @@ const names = /** @type {(keyof typeof NAMES)[]} */ (Object.keys(NAMES));
 const hands = Object.keys(HANDS);
 /** @type {Map<string, Counts>} */
 const totals = new Map(hands.map((hand) => [hand, zero()]));
-console.log(`escapes + strays of tries, ${seconds} s for each call\n`);
+/** @type {Set<string>} */
+const languages = new Set();
+console.log(`escapes + strays of done/tried, ${seconds} s for each call\n`);
 print("", hands);
 for (const name of names) {
   const cells = [];
@@ -35,6 +37,7 @@ for (const name of names) {
   print(name, cells.map(shown));
 }
 print("all", [...totals.values()].map(shown));
+console.log(`\nswapped all the time by a process in ${[...languages].join(" and in ")}`);
 
 const [own = zero(), plain = zero()] = totals.values();
 if (plain.escapes === 0) throw new Error("the plain check did not leak, so nothing was shown");
@@ -55,7 +58,7 @@ async function measure(open, name) {
     try {
       const call = (await open(ground.paths.root))[name];
       if (call === undefined) return undefined;
-      await ground.start();
+      languages.add(await ground.start());
       for (const end = performance.now() + (seconds * 1000) / places.length; performance.now() < end; )
         add(sum, counted(await ground.attempt(call)));
     } finally {
@@ -92,5 +95,5 @@ function shown(counts) {
 
 /** @param {string} name @param {string[]} cells */
 function print(name, cells) {
-  console.log([name.padEnd(26), ...cells.map((cell) => cell.padEnd(26))].join("").trimEnd());
+  console.log([name.padEnd(28), ...cells.map((cell) => cell.padEnd(28))].join("").trimEnd());
 }
