@@ -37,18 +37,18 @@ test("resolve() of a new path keeps the names that are missing", () => {
   });
 });
 
-test("resolve() follows links, and tells where they stand", () => {
+test("resolve() follows links, and tells where they stand and what the path is called by way of each", () => {
   expect(resolve(at("chain", "new"))).toEqual({
     path: at("dir", "sub", "new"),
     exists: at("dir", "sub"),
     missing: ["new"],
-    links: [at("chain"), at("link")],
+    links: [at("chain"), at("chain", "new"), at("link"), at("link", "new")],
   });
   expect(resolve(at("dir", "home", "link"))).toEqual({
     path: at("dir", "sub"),
     exists: at("dir", "sub"),
     missing: [],
-    links: [at("dir", "home"), at("link")],
+    links: [at("dir", "home"), at("dir", "home", "link"), at("link")],
   });
   expect(resolve(at("dangling"))).toEqual({
     path: at("dir", "none"),
@@ -60,7 +60,7 @@ test("resolve() follows links, and tells where they stand", () => {
     path: at("file"),
     exists: at("file"),
     missing: [],
-    links: [at("link"), at("chain"), at("link"), at("dir", "home")],
+    links: [at("link"), at("chain"), at("link"), at("dir", "home"), at("dir", "home", "file")],
   });
 });
 

@@ -10,7 +10,7 @@ export interface Place {
   readonly exists: string;
   /** The names after that part. */
   readonly missing: readonly string[];
-  /** Where the links stand that were followed, each a physical path. */
+  /** Where the links stand that were followed, each a physical path, and what the whole path is called by way of each. */
   readonly links: readonly string[];
   /** The code of the error that stopped the walk; `ENOTDIR` when the names after a file were still taken into `path`. */
   readonly trouble?: string;
@@ -67,6 +67,7 @@ class Walk {
   readonly #ahead: string[];
   readonly #missing: string[] = [];
   readonly #links: string[] = [];
+  #followed = 0;
   readonly #real: string | undefined;
 
   constructor(path: string, real: string | undefined) {
@@ -137,14 +138,29 @@ class Walk {
   }
 
   #follow(link: string): string | undefined {
-    if (this.#links.push(link) > MAX_LINKS) return "ELOOP";
+    if (++this.#followed > MAX_LINKS) return "ELOOP";
+    this.#links.push(link);
     const target = readlinkSync(link);
     if (target.includes(NO_UTF8)) return "EILSEQ";
+    const whole = [link, ...plain(this.#ahead.toReversed())].join(sep);
+    // A longer one is no path, and to judge it could take long.
+    if (whole !== link && whole.length <= MAX_PATH) this.#links.push(whole);
     const { root } = parse(target);
     if (root !== "") this.#here = toAbsolute(this.#here, root);
     this.#ahead.push(...names(target).reverse());
     return undefined;
   }
+}
+
+/** Names without those that stand for another folder, as far as they stay below where they begin. */
+function plain(names: readonly string[]): string[] {
+  const all: string[] = [];
+  for (const name of names) {
+    if (name === "..") {
+      if (all.pop() === undefined) return [];
+    } else if (name !== "" && name !== ".") all.push(name);
+  }
+  return all;
 }
 
 function names(path: string): string[] {

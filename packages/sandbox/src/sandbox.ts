@@ -185,8 +185,9 @@ export class Sandbox {
    */
   under(path: string, name: string, options: Pick<CheckOptions, "reading"> = {}): string {
     const use = { reading: needFlag(needOptions(options, ["reading"]).reading, "reading"), mustExist: false };
-    const folder = this.#allow(needString(path, "path"), use).path;
-    return this.#allow(below(folder, this.bare(name)), use, `${path}/${name}`).path;
+    this.#allow(needString(path, "path"), use);
+    // Not from where the folder leads: what it is called on the way there counts, too.
+    return this.#allow(`${path}/${this.bare(name)}`, use).path;
   }
 
   #allow(path: string, use: Use, spelled: string = path): Place {
@@ -236,11 +237,11 @@ export class Sandbox {
     if (["", ".", ".."].includes(name) || (above === "." && path.startsWith("~")))
       return this.#allow(path, use).path;
     if (this.#base === undefined) throw refusal(NO_ROOTS, path);
-    // Refuses a text that is no path.
-    this.#place(path);
+    // Refuses a text that is no path, and knows what it is called by way of each link.
+    const { links } = this.#place(path);
     const folder = this.#place(above, path);
     const entry = below(folder.path, name);
-    this.#judge(entry, false, path, folder.links);
+    this.#judge(entry, false, path, links);
     const lack = folder.trouble === undefined ? this.#lack(folder, use) : troubleWith(folder.trouble);
     if (lack !== undefined) throw refusal(lack, path);
     return entry;

@@ -8,6 +8,7 @@ import fs, {
   readdirSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -45,6 +46,44 @@ test("a name with half a character is refused by calls that make something, as b
       /^path has half a character, which no file name can have: x\\ud/,
     );
   expect(readdirSync(root)).toEqual(["a"]);
+});
+
+// As where a folder of settings is kept with others and linked from the home folder.
+test("a denied name is denied where a folder of it is a link to one of another name", async () => {
+  const put = (path: string) => {
+    mkdirSync(join(root, path, ".."), { recursive: true });
+    writeFileSync(join(root, path), "KEY");
+  };
+  for (const path of ["dot/kube/config", "dot/config/gh/hosts.yml", "editor/any", "deep/er/config"])
+    put(path);
+  symlinkSync("dot/kube", join(root, ".kube"));
+  symlinkSync("dot/config", join(root, ".config"));
+  symlinkSync(".config", join(root, "chain"));
+  symlinkSync("editor", join(root, ".vscode"));
+  mkdirSync(join(root, "sub"));
+  symlinkSync("../deep", join(root, "sub", ".docker"));
+  const secret = (path: string) => `path holds credentials and is never read: ${path}`;
+  for (const path of [
+    ".kube/config",
+    ".config/gh/hosts.yml",
+    "chain/gh/hosts.yml",
+    "sub/../.kube/./x/../config",
+  ]) {
+    expect((await refusal(sandbox.fs.readFile(path))).message).toBe(secret(path));
+    expect(() => sandbox.check(path, { reading: true })).toThrow(secret(path));
+  }
+  expect(() => sandbox.under(".kube", "config", { reading: true })).toThrow(secret(".kube/config"));
+  const code = (path: string) => `path can run code and is never written: ${path}`;
+  const writes = {
+    ".vscode/tasks.json": sandbox.fs.writeFile(".vscode/tasks.json", "x"),
+    ".vscode/launch.json": sandbox.fs.rename("editor/any", ".vscode/launch.json"),
+    ".vscode/settings.json": sandbox.fs.copyFile("editor/any", ".vscode/settings.json"),
+  };
+  for (const [path, call] of Object.entries(writes)) expect((await refusal(call)).message).toBe(code(path));
+  expect(readdirSync(join(root, "editor"))).toEqual(["any"]);
+  expect(await sandbox.fs.readFile(".vscode/any", "utf8")).toBe("KEY");
+  expect(await sandbox.fs.readFile("sub/.docker/er/config", "utf8")).toBe("KEY");
+  await sandbox.fs.rm(".vscode");
 });
 
 test("a range of more bytes than a buffer holds is refused in words, whatever maxBytes says", async () => {
