@@ -95,5 +95,5 @@ function shown(counts) {
 
 /** @param {string} name @param {string[]} cells */
 function print(name, cells) {
-  console.log([name.padEnd(28), ...cells.map((cell) => cell.padEnd(28))].join("").trimEnd());
+  console.log([name.padEnd(24), ...cells.map((cell) => cell.padEnd(26))].join("  ").trimEnd());
 }
