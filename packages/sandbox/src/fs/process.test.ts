@@ -61,7 +61,7 @@ test("a process killed in the middle of its writes leaves each file whole", asyn
       expect(readFileSync(join(root, name), "latin1")).toMatch(/^(\d)\1{49999,50005}$/);
   }
   const left = readdirSync(root).filter((name) => !/^file-\d$/.test(name));
-  expect(left.every((name) => /^\.(file-\d|[0-9a-f]{16})\.shalya-tmp$/.test(name))).toBe(true);
+  expect(left.every((name) => /^\.(file-\d|[0-9a-f-]{36})\.shalya-tmp$/.test(name))).toBe(true);
 });
 
 test("processes that write one file at once leave one of the texts, whole, and nothing else", async () => {
