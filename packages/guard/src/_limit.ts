@@ -55,7 +55,6 @@ export async function within<T>(
   const began = Date.now();
   const timer = timeout === undefined ? undefined : setTimeout(() => stop(late), timeout);
   try {
-    (timer as { unref?: () => void } | undefined)?.unref?.();
     for (const s of signals) s.addEventListener("abort", abort);
     const answer = await Promise.race([stopped, decide(control.signal)]);
     // A guard that never waits holds up the timer too.

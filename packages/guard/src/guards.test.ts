@@ -207,6 +207,31 @@ test("guards() refuses a guard that is none", () => {
   expect(make("guard")).toThrow(words(0, "string"));
 });
 
+test("guards() takes nothing else for limits, since what it leaves out would not be asked", () => {
+  const words = new TypeError(
+    "guards[1] is of type object: give a guard, which is a function that takes a ReadCheck",
+  );
+  const { signal } = new AbortController();
+  const others = [
+    [never],
+    [],
+    Promise.resolve(never),
+    new Map(),
+    { readGuard: never },
+    signal,
+    new Refusal("x"),
+  ];
+  for (const other of [
+    ...others,
+    { timeout: 5, kind: "text" },
+    { timeOut: 5 },
+    Object.create({ timeout: 5 }),
+  ])
+    expect(make(never, other)).toThrow(words);
+  for (const limits of [{}, { timeout: undefined }, Object.assign(Object.create(null), { timeout: 5 })])
+    expect(make(never, limits)()).toBeTypeOf("function");
+});
+
 test("guards() refuses limits that cannot be kept", () => {
   const time = "give whole milliseconds from 1 to 2147483647";
   const wrong = (timeout: unknown) => make(never, { timeout });

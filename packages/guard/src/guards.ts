@@ -18,13 +18,11 @@ import { Refusal } from "./refusal.js";
  * that would let everything go, and for a `timeout` that is no whole number from 1 to 2147483647.
  */
 export function guards(...list: readonly ReadGuard[] | readonly [...ReadGuard[], Limits]): ReadGuard {
-  const last = list.at(-1);
-  const limited = typeof last === "object" && last !== null && list.length > 1;
-  const limits = limited ? optionsOf(last, "limits of the guards", "an object such as { timeout }") : {};
-  const asked = (limited ? list.slice(0, -1) : list).map(needGuard);
+  const limits = list.length > 1 ? limitsOf(list.at(-1)) : undefined;
+  const asked = (limits ? list.slice(0, -1) : list).map(needGuard);
   if (asked.length === 0)
     throw new RangeError("list of guards is empty: give at least one, or everything would pass");
-  const { timeout, signals } = needLimits(limits);
+  const { timeout, signals } = needLimits(limits ?? {});
   return async function (this: unknown, check: ReadCheck): Promise<Answer> {
     needCheck(check);
     const watched = check.signal ? [check.signal, ...signals] : signals;
@@ -56,6 +54,16 @@ function again(check: ReadCheck, signal: Signal | undefined, text?: string): Rea
   const { path, spelled, tool, kind, model, local } = check;
   const load = text !== undefined ? () => text : check.hasText === false ? undefined : () => check.text();
   return new ReadCheck(path, { spelled, tool, kind, model, local, signal, load });
+}
+
+/** The last argument where it says limits and nothing else: a list of guards, or a promise of one, must not pass for them. */
+function limitsOf(last: unknown): Limits | undefined {
+  if (typeof last !== "object" || last === null) return undefined;
+  const limits = optionsOf(last, "limits of the guards", "an object such as { timeout }");
+  const plain = [Object.prototype, null].includes(Object.getPrototypeOf(last));
+  return plain && Object.keys(limits).every((key) => key === "timeout" || key === "signal")
+    ? limits
+    : undefined;
 }
 
 function needGuard(guard: unknown, i: number): ReadGuard {

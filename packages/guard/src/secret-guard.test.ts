@@ -182,6 +182,12 @@ test("secretGuard() refuses kinds that are none", () => {
   expect(make({ kinds: "key" })).toThrow(new TypeError(`kinds is of type string: ${list}`));
   expect(make({ kinds: new Set(["key"]) })).toThrow(new TypeError(`kinds is of type object: ${list}`));
   expect(make({ kinds: closed.proxy })).toThrow(new TypeError(`kinds is of type object: ${list}`));
+  const shut = new Proxy(["key"], {
+    get() {
+      throw new Error("read");
+    },
+  });
+  expect(make({ kinds: shut })).toThrow(new TypeError(`kinds is of type object: ${list}`));
   expect(make({ kinds: [] })).toThrow(new RangeError(`kinds is empty: ${list}`));
   expect(make({ kinds: ["key", "jwt\n"] })).toThrow(
     new RangeError('kinds[1] is "jwt ": give one of key, token, password, id'),
@@ -196,4 +202,7 @@ test("secretGuard() gives a guard that refuses to judge what is no read", async 
     new TypeError("check of the guard is of type null: give a ReadCheck"),
   );
   expect(await secretGuard()(new ReadCheck("/p", { load: () => token }))).toBe("[github token withheld]");
+  await expect(
+    secretGuard()({ path: "/p", text: async () => undefined } as unknown as ReadCheck),
+  ).rejects.toThrow(new TypeError("text of the read is of type undefined: give a string from load"));
 });

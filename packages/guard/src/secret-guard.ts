@@ -47,7 +47,8 @@ export function secretGuard(options: SecretGuardOptions = {}): ReadGuard {
   return async (check: ReadCheck): Promise<Answer> => {
     const { kind } = needCheck(check);
     if (kind === "image" || (kind === "url" && check.hasText === false)) return null;
-    const text = await check.text();
+    const text: unknown = await check.text();
+    if (typeof text !== "string") throw wrongType(text, "text of the read", "a string from load");
     const rules = await loadRules().catch(() => undefined);
     if (!rules) return new Refusal(NO_RULES, "guard_failed");
     const found = (await find(text, rules)).filter((hit) => wanted.has(hit.kind));
@@ -74,15 +75,17 @@ function reason(hits: readonly Hit[]): string {
 
 function needKinds(kinds: unknown): ReadonlySet<SecretKind> {
   const give = `a list of ${KINDS.join(", ")}`;
-  if (!isList(kinds)) throw wrongType(kinds, "kinds", give);
-  if (kinds.length === 0) throw new RangeError(`kinds is empty: give ${give}`);
-  return new Set(Array.from(kinds, (kind, i) => needOne(kind, KINDS, `kinds[${i}]`)));
+  const list = listOf(kinds);
+  if (!list) throw wrongType(kinds, "kinds", give);
+  if (list.length === 0) throw new RangeError(`kinds is empty: give ${give}`);
+  return new Set(list.map((kind, i) => needOne(kind, KINDS, `kinds[${i}]`)));
 }
 
-function isList(value: unknown): value is readonly unknown[] {
+/** A copy of a list, or nothing for what is none or cannot be read. */
+function listOf(value: unknown): unknown[] | undefined {
   try {
-    return Array.isArray(value);
+    return Array.isArray(value) ? Array.from(value) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
