@@ -1,37 +1,47 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { typeFaults } from "./consumer.js";
 import { install, packAll, run } from "./pack.js";
-import { published } from "./workspace.js";
+import { at, published } from "./workspace.js";
 
-/** What comes along when one package is installed alone. */
-const company: Record<string, string[]> = {
-  "@shalya/limits": [],
-  "@shalya/errors": [],
-  "@shalya/guard": ["@shalya/errors"],
-  "@shalya/clip": ["@shalya/limits"],
-  "@shalya/sandbox": ["@shalya/clip", "@shalya/errors", "@shalya/limits", "picomatch"],
-  "@shalya/edits": ["diff"],
-  "@shalya/registry": ["@shalya/errors"],
-  shalya: [
-    "@shalya/clip",
-    "@shalya/edits",
-    "@shalya/errors",
-    "@shalya/guard",
-    "@shalya/limits",
-    "@shalya/registry",
-    "@shalya/sandbox",
-    "diff",
-    "picomatch",
-  ],
+/** What comes along when one package is installed alone, and the most kilobytes on disk of it all. */
+const company: Record<string, { brings: string[]; kilobytes: number }> = {
+  "@shalya/limits": { brings: [], kilobytes: 11 },
+  "@shalya/errors": { brings: [], kilobytes: 63 },
+  "@shalya/guard": { brings: ["@shalya/errors"], kilobytes: 230 },
+  "@shalya/clip": { brings: ["@shalya/limits"], kilobytes: 300 },
+  "@shalya/sandbox": {
+    brings: ["@shalya/clip", "@shalya/errors", "@shalya/limits", "picomatch"],
+    kilobytes: 820,
+  },
+  "@shalya/edits": { brings: ["diff"], kilobytes: 890 },
+  "@shalya/registry": { brings: ["@shalya/errors"], kilobytes: 280 },
+  shalya: {
+    brings: [
+      "@shalya/clip",
+      "@shalya/edits",
+      "@shalya/errors",
+      "@shalya/guard",
+      "@shalya/limits",
+      "@shalya/registry",
+      "@shalya/sandbox",
+      "diff",
+      "picomatch",
+    ],
+    kilobytes: 2100,
+  },
 };
 
 /** The doors that need an optional peer, and what they say without it. */
 const needsZod = ["@shalya/edits/schemas", "shalya/schemas"];
+
+/** The doors whose types name what only Node has. */
+const needsNode = /^@shalya\/(clip\/.*|sandbox)$|^shalya(\/spill|\/stream)?$/;
 
 const folder = mkdtempSync(join(tmpdir(), "packed-"));
 let tarballs: Record<string, string> = {};
@@ -39,6 +49,12 @@ beforeAll(async () => {
   tarballs = await packAll(folder);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The bytes of all files below a folder, without what npm keeps there for itself. */
+const bytesIn = (dir: string): number =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== ".package-lock.json")
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 
 const doors = (name: string) =>
   Object.keys(published.find((p) => p.name === name)?.exports ?? {})
@@ -63,7 +79,7 @@ test("the table of what comes along lists every published package", () => {
   expect(Object.keys(company).sort()).toEqual(published.map((p) => p.name).sort());
 });
 
-for (const [name, expected] of Object.entries(company)) {
+for (const [name, { brings, kilobytes }] of Object.entries(company)) {
   test(`${name} packs cleanly: publint and attw find nothing`, async () => {
     const data = readFileSync(tarballs[name] ?? "");
     const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.length);
@@ -78,13 +94,19 @@ for (const [name, expected] of Object.entries(company)) {
     expect(esmOnly).toEqual([]);
   });
 
-  test(`${name} installed alone brings ${expected.join(", ") || "nothing"}, and opens by import and by require`, async () => {
+  test(`${name} installed alone brings ${brings.join(", ") || "nothing"}, and opens by import and by require`, async () => {
     const alone = join(folder, "alone", name);
     await install(alone, { [name]: `file:${tarballs[name]}` }, tarballs);
     const lock = JSON.parse(readFileSync(join(alone, "node_modules/.package-lock.json"), "utf8"));
     const came = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ""));
-    expect(came.sort()).toEqual([name, ...expected].sort());
+    expect(came.sort()).toEqual([name, ...brings].sort());
+    const size = bytesIn(join(alone, "node_modules"));
+    expect(size).toBeGreaterThan(kilobytes * 500);
+    expect(size).toBeLessThanOrEqual(kilobytes * 1000);
+    const { dir = "" } = published.find((p) => p.name === name) ?? {};
+    const history = existsSync(at(`packages/${dir}/CHANGELOG.md`)) ? ["CHANGELOG.md"] : [];
     expect(readdirSync(join(alone, "node_modules", name)).sort()).toEqual([
+      ...history,
       "LICENSE",
       "README.md",
       "dist",
@@ -99,8 +121,31 @@ for (const [name, expected] of Object.entries(company)) {
       expect(imported.length, door).toBeGreaterThan(0);
       expect(required, door).toEqual(imported);
     }
-  }, 120_000);
+    const here = doors(name).filter((door) => !needsZod.includes(door));
+    expect(await typeFaults(alone, here, true)).toEqual([]);
+    const pure = here.filter((door) => !needsNode.test(door));
+    expect(pure.length === 0 ? [] : await typeFaults(alone, pure, false)).toEqual([]);
+  }, 240_000);
 }
+
+test("the check of types sees a door without types, and Node's types where they are missing", async () => {
+  const alone = join(folder, "alone", "@shalya/sandbox");
+  const [first = "", ...rest] = await typeFaults(alone, ["@shalya/sandbox"], false);
+  expect([rest.length, /TS(2307|2591|2503|2580|2304)/.test(first)]).toEqual([3, true]);
+}, 120_000);
+
+test("a stack points into the sources, which the maps carry", async () => {
+  const alone = join(folder, "alone", "shalya");
+  for (const name of ["shalya", ...(company["shalya"]?.brings ?? [])].filter((n) => n.includes("shalya"))) {
+    const dist = join(alone, "node_modules", name, "dist");
+    for (const file of readdirSync(dist).filter((each) => each.endsWith(".js"))) {
+      const { sources, sourcesContent } = JSON.parse(readFileSync(join(dist, `${file}.map`), "utf8"));
+      expect((sourcesContent ?? []).filter(Boolean).length, `${name} ${file}`).toBe(sources.length);
+    }
+  }
+  const script = `try { require("shalya").clip(1) } catch (e) { console.log(/clip\\/src\\/[\\w-]+\\.ts:\\d+/.test(e.stack)) }`;
+  expect(await run("node", ["--enable-source-maps", "-e", script], alone)).toBe("true\n");
+});
 
 test("every class is named as it is exported, also after the build", async () => {
   const all = join(folder, "alone", "shalya");

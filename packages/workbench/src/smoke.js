@@ -1,32 +1,67 @@
-// One call of each package, as an installed user makes it; prints "ok", or throws. Runs on Node, Bun and Deno.
-import { applyEdits, clip, diffText, failed, hostErr, isWrite, Sandbox, screened, writes } from "shalya";
-import { spill } from "shalya/spill";
+// One call of each installed package, as a user makes it; prints what came of each as JSON. Runs on Node, Bun and Deno.
+import { createRequire } from "node:module";
 
+/** @type {Record<string, () => unknown>} a package or door, and a call of it that gives true */
 const checks = {
-  limits: async () => (await import("@shalya/limits")).MAX_TOOL_CHARS === 6000,
-  errors: () => hostErr(new TypeError("no index")) === "TypeError: no index",
-  guard: async () => failed(String(await screened({ readGuard: () => false }, "/a.md", "text"))),
-  clip: () => clip("x".repeat(100), 90) === `${"x".repeat(55)}…[truncated: 55 of 100 chars shown]`,
-  spill: () => typeof spill("whole") === "string",
-  edits: () =>
-    diffText("a\n", applyEdits("a\n", [["a", "b"]]), "f") === "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n",
-  registry: () => isWrite(writes(() => 1)),
-  sandbox: () => {
-    try {
-      new Sandbox(["."]).check("/etc/passwd");
-      return false;
-    } catch (e) {
-      return hostErr(e) === "Unsafe: path is outside the open folders: /etc/passwd";
-    }
+  "@shalya/limits": async () => (await import("@shalya/limits")).MAX_TOOL_CHARS === 6000,
+  "@shalya/errors": async () =>
+    (await import("@shalya/errors")).hostErr(new TypeError("no index")) === "TypeError: no index",
+  "@shalya/guard": async () => {
+    const { screened } = await import("@shalya/guard");
+    const withheld = "ERROR: withheld: /a.md: this host withholds it from this model";
+    return String(await screened({ readGuard: () => false }, "/a.md", "text")) === withheld;
   },
-  "sandbox.fs": async () => {
+  "@shalya/guard/secrets": async () => {
+    const { guardRead } = await import("@shalya/guard");
+    const { secretGuard } = await import("@shalya/guard/secrets");
+    const load = () => "db: postgres://app:blue42moon@db/x";
+    return (
+      (await guardRead({ readGuard: secretGuard() }, "/c", load)) ===
+      "db: postgres://app:[password withheld]@db/x"
+    );
+  },
+  "@shalya/clip": async () => {
+    const { clip } = await import("@shalya/clip");
+    return clip("x".repeat(100), 90) === `${"x".repeat(55)}…[truncated: 55 of 100 chars shown]`;
+  },
+  "@shalya/clip/spill": async () => {
+    const { spill, spillDir } = await import("@shalya/clip/spill");
+    return spill("whole").startsWith(spillDir());
+  },
+  "@shalya/clip/stream": async () => {
+    const { clipStream } = await import("@shalya/clip/stream");
+    return (await clipStream(new Blob(["x".repeat(100)]).stream(), 90)).startsWith("xxx");
+  },
+  "@shalya/edits": async () => {
+    const { applyEdits, diffText } = await import("@shalya/edits");
+    return (
+      diffText("a\n", applyEdits("a\n", [["a", "b"]]), "f") === "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n"
+    );
+  },
+  "@shalya/registry": async () => {
+    const { isWrite, writes } = await import("@shalya/registry");
+    return isWrite(writes(() => 1));
+  },
+  "@shalya/sandbox": async () => {
+    const { Sandbox } = await import("@shalya/sandbox");
+    const { hostErr } = await import("@shalya/errors");
     const { fs, mechanism } = new Sandbox(["."]);
     await fs.writeFile("made/here.txt", "text");
-    console.log(`mechanism: ${mechanism}`);
-    return (await fs.readText("made/here.txt")).text === "text";
+    if ((await fs.readText("made/here.txt")).text !== "text") return false;
+    const refused = await fs.readFile("/etc/passwd").catch(hostErr);
+    return refused === "Unsafe: path is outside the open folders: /etc/passwd" && mechanism;
   },
+  shalya: async () => (await import("shalya")).clip("short", 12) === "short",
+  "require()": () => createRequire(import.meta.url)("shalya").clip("short", 12) === "short",
 };
+
+const results = {};
 for (const [name, check] of Object.entries(checks)) {
-  if (!(await check())) throw new Error(`"${name}" gives something else here`);
+  results[name] = await Promise.resolve()
+    .then(check)
+    .then(
+      (gives) => (gives === true ? "ok" : gives || "gives something else"),
+      (error) => `${error?.name}: ${String(error?.message).split("\n")[0]}`,
+    );
 }
-console.log("ok");
+console.log(JSON.stringify(results));

@@ -7,7 +7,7 @@ const all = [{ dir: ".", ...manifest(".") }, ...packages];
 test("development tools are pinned exactly", () => {
   const loose = all.flatMap(({ dir, devDependencies = {} }) =>
     Object.entries(devDependencies)
-      .filter(([, range]) => !/^(\d+\.\d+\.\d+|workspace:\*)$/.test(range))
+      .filter(([, range]) => !/^((npm:typescript@)?\d+\.\d+\.\d+|workspace:\*)$/.test(range))
       .map(([name, range]) => `${dir}: ${name}@${range}`),
   );
   expect(loose).toEqual([]);
