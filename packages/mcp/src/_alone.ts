@@ -1,0 +1,17 @@
+import { Writable } from "node:stream";
+
+// Answers that nobody takes are held up to here; then no more calls are read.
+const HELD = 64 * 1024 * 1024;
+
+/** The stream for the protocol, with nothing else on it: what anything else prints to stdout goes to the log from now on. */
+export function alone(stdout: Writable, log: Writable): Writable {
+  const write = stdout.write.bind(stdout);
+  stdout.write = log.write.bind(log) as typeof stdout.write;
+  const own = new Writable({
+    highWaterMark: HELD,
+    write: (chunk: Buffer, _encoding, done) => void write(chunk, done),
+    writev: (chunks, done) => void write(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
+  });
+  stdout.on("error", (e) => own.destroy(e));
+  return own;
+}

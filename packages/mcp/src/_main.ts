@@ -1,0 +1,80 @@
+import type { Readable, Writable } from "node:stream";
+import { secretGuard } from "@shalya/guard/secrets";
+import { oneLine } from "@shalya/registry";
+import { LocalHost, toolsFor } from "@shalya/tools";
+import { argumentsOf, type Settings } from "./_arguments.js";
+import { type Log, logTo } from "./_log.js";
+import { serve } from "./_serve.js";
+import { HELP, NO_FOLDER, USAGE, UsageError } from "./_usage.js";
+import { version } from "./_version.js";
+
+/** What the program is given by the system. */
+export interface Surroundings {
+  readonly words: readonly string[];
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  readonly signals: NodeJS.EventEmitter;
+}
+
+/** Does what the command line asks for, and gives the exit code: 0; 1 when the connection broke; 2 when it was called wrongly. */
+export async function main(here: Surroundings): Promise<number> {
+  const { words, stdout, stderr } = here;
+  const log = logTo(stderr);
+  stdout.on("error", () => {});
+  try {
+    const asked = argumentsOf(words);
+    if (asked === "help") return said(stdout, HELP);
+    if (asked === "version") return said(stdout, `${version()}\n`);
+    return await run(asked, here, log);
+  } catch (e) {
+    if (!(e instanceof UsageError)) throw e;
+    log(e.message);
+    stderr.write(`usage: ${USAGE}\n`);
+    return 2;
+  }
+}
+
+async function run(settings: Settings, { stdin, stdout, signals }: Surroundings, log: Log): Promise<number> {
+  const askClient = settings.folders.length + settings.readRoots.length === 0;
+  if (askClient && stdin.isTTY) throw new UsageError(NO_FOLDER);
+  const { maxChars } = settings;
+  const host = opened(settings);
+  try {
+    announce(host, settings, log);
+    const end = await serve(host, { stdin, stdout, signals, log, askClient, maxChars });
+    if (end === "no folders") throw new UsageError(NO_FOLDER);
+    return end === "ended" ? 0 : 1;
+  } finally {
+    host[Symbol.dispose]();
+  }
+}
+
+/** The host of these settings; a folder that cannot be opened is a mistake of the caller. */
+function opened({ folders, readRoots, readOutside, secrets, maxChars }: Settings): LocalHost {
+  const guard = secrets === "off" ? null : secretGuard({ onHit: secrets });
+  try {
+    const host = new LocalHost(folders, { readRoots, readOutside, guard });
+    toolsFor(host, { maxChars });
+    return host;
+  } catch (e) {
+    throw new UsageError(e instanceof Error ? e.message : String(e));
+  }
+}
+
+function announce({ sandbox }: LocalHost, { secrets, readOutside }: Settings, log: Log): void {
+  const shown = (folders: readonly string[]): string => folders.map((one) => oneLine(one, 200)).join(", ");
+  const { roots, readRoots, mechanism } = sandbox;
+  log(
+    `version ${version()}, secrets: ${secrets}, mechanism: ${mechanism}${readOutside ? ", reads outside" : ""}`,
+  );
+  if (roots.length > 0) log(`open: ${shown(roots)}`);
+  if (readRoots.length > 0) log(`open for reading: ${shown(readRoots)}`);
+}
+
+async function said(stdout: Writable, text: string): Promise<number> {
+  await new Promise<void>((resolve) => {
+    stdout.end(text, resolve);
+  });
+  return 0;
+}

@@ -1,0 +1,96 @@
+import type { Readable, Writable } from "node:stream";
+import type { McpServer } from "@modelcontextprotocol/server";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { LocalHost } from "@shalya/tools";
+import { clientRoots } from "./_client-roots.js";
+import { after, MAX_MESSAGE, quiet, TooLong, wholeLines } from "./_lines.js";
+import type { Log } from "./_log.js";
+import { type ServerOptions, watchedServer } from "./create-server.js";
+
+/** Where a host is served, and how. */
+export interface ServeOptions extends ServerOptions {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  /** Emits the signals that end it. */
+  readonly signals: NodeJS.EventEmitter;
+  readonly log: Log;
+  /** Whether the folders are those that the client names. */
+  readonly askClient: boolean;
+}
+
+/** How a connection ended: a client that cannot name its roots met a host without folders; or a message was too long. */
+export type End = "ended" | "no folders" | "too long";
+
+// How long aborted calls, and a client that reads slowly, are waited for.
+const GRACE = 1000;
+
+/** Serves a host until the client is gone or a signal comes. */
+export async function serve(host: LocalHost, options: ServeOptions): Promise<End> {
+  const { stdin, stdout, signals, log, askClient } = options;
+  const calls = new Set<Promise<unknown>>();
+  let end: End = askClient ? "no folders" : "ended";
+  const wire = new Wire(linesOf(stdin, wholeLines(stdout, calls)), stdout, {
+    maxBufferSize: 2 * MAX_MESSAGE,
+  });
+  const met = (hasRoots: boolean): void => {
+    if (hasRoots) end = "ended";
+    else void wire.close();
+  };
+  serveStdio(
+    ({ era }) => {
+      if (!askClient) return watchedServer(host, options, { calls });
+      if (era === "modern")
+        throw new Error("the protocol of this client has no roots, and no FOLDER was named");
+      const server: McpServer = watchedServer(host, options, { calls, ready: () => ready() });
+      const ready = clientRoots(server, { sandbox: host.sandbox, log, met });
+      return server;
+    },
+    {
+      transport: wire,
+      onerror: (e) => {
+        if (e instanceof TooLong) end = "too long";
+        log(...spoken(e));
+      },
+    },
+  );
+  const stop = (): void => void wire.close();
+  for (const signal of SIGNALS) signals.once(signal, stop);
+  await wire.closed;
+  for (const signal of SIGNALS) signals.off(signal, stop);
+  await Promise.race([Promise.all([quiet(calls), flushed(stdout)]), after(GRACE)]);
+  return end;
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** The SDK's transport, and a promise of its end. */
+class Wire extends StdioServerTransport {
+  #over: () => void = () => {};
+  readonly closed: Promise<void> = new Promise((resolve) => {
+    this.#over = resolve;
+  });
+
+  override async close(): Promise<void> {
+    await super.close();
+    this.#over();
+  }
+}
+
+/** A client that breaks off is one that is gone. */
+function linesOf(stdin: Readable, lines: ReturnType<typeof wholeLines>): typeof lines {
+  stdin.on("error", () => lines.end());
+  return stdin.pipe(lines);
+}
+
+function flushed(stdout: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    stdout.end(resolve);
+  });
+}
+
+/** What the SDK reports: of a line that it cannot read, it lists at length what each kind of message would have wanted. */
+function spoken(e: Error): [string, unknown?] {
+  return /zod/i.test(e.name)
+    ? ["a line is no JSON-RPC message, and is left out"]
+    : ["trouble with the client", e];
+}

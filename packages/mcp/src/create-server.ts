@@ -1,0 +1,33 @@
+import { McpServer } from "@modelcontextprotocol/server";
+import { registerAll } from "@shalya/registry/mcp";
+import { type ToolHost, type ToolsOptions, toolsFor } from "@shalya/tools";
+import { version } from "./_version.js";
+import { type Watch, watched } from "./_watched.js";
+
+/** How the tools of a server are made. */
+export type ServerOptions = ToolsOptions;
+
+/**
+ * An MCP server with the file tools of a host, to connect to a transport of yours; one for each connection.
+ *
+ * A call with a progress token is told of once a second while it runs; a cancelled one is aborted.
+ * @throws TypeError when the host has no sandbox or an option is of the wrong type; RangeError when `maxChars` is below 200
+ */
+export function createServer(host: ToolHost, options: ServerOptions = {}): McpServer {
+  return watchedServer(host, options, {});
+}
+
+/** The same for who waits for its calls, or lets them wait. */
+export function watchedServer(host: ToolHost, options: ServerOptions, watch: Watch): McpServer {
+  const server = new McpServer(
+    { name: "shalya-mcp", title: "Files", version: version() },
+    { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
+  );
+  registerAll(watched(server, watch), toolsFor(host, options), {
+    load: (path) => host.sandbox.fs.readFile(path),
+  });
+  return server;
+}
+
+const INSTRUCTIONS =
+  "File tools for the folders that list_roots names. A relative path begins in the first of them.";
