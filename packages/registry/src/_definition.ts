@@ -6,7 +6,7 @@ import { tagOf } from "./_json.js";
 import { isObject } from "./_mark.js";
 import { NAME } from "./_name.js";
 import { wrongType } from "./_need.js";
-import type { CallSignal, Tool, ToolResult } from "./define-tool.js";
+import type { CallSignal, Progress, Tool, ToolResult } from "./define-tool.js";
 import type { InputSchema, JsonSchema } from "./input-schema.js";
 
 /** What `defineTool` puts on a tool, for the doors of every copy of this package. */
@@ -26,7 +26,7 @@ export interface Facts {
   readonly readOnlyTwin: unknown;
   readonly run: (
     args: unknown,
-    context: { host: unknown; signal: CallSignal | undefined },
+    context: { host: unknown; signal: CallSignal | undefined; progress: Progress },
   ) => ToolResult | Promise<ToolResult>;
 }
 

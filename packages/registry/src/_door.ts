@@ -4,7 +4,7 @@ import { get } from "./_get.js";
 import { needTools } from "./_list.js";
 import { isObject } from "./_mark.js";
 import { wrongType } from "./_need.js";
-import type { CallSignal, Tool } from "./define-tool.js";
+import type { CallSignal, Progress, Tool } from "./define-tool.js";
 
 /** What every door takes beside the tools. */
 export interface DoorOptions<H = unknown> {
@@ -60,8 +60,9 @@ export async function call<H>(
   args: unknown,
   { host, load }: Door<H>,
   signal: unknown,
+  progress?: Progress,
 ): Promise<Answer> {
-  const context = { host, signal: signal as CallSignal | undefined };
+  const context = { host, signal: signal as CallSignal | undefined, progress };
   const result = await tool(args as never, context).catch(unable(`${tool.name} cannot run on this host`));
   return answer(result, load, context.signal ?? undefined);
 }

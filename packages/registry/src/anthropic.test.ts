@@ -37,8 +37,8 @@ test("runnableTools() hands on host and signal, and throws a failure as the SDK'
   expect(await tool?.run({ path: "a.md" }, { signal })).toBe("text");
   expect(await tool?.run({ path: "a.md" }, { signal: null })).toBe("text");
   expect(seen).toEqual([
-    { host: "host", signal },
-    { host: "host", signal: undefined },
+    { host: "host", signal, progress: expect.any(Function) },
+    { host: "host", signal: undefined, progress: expect.any(Function) },
   ]);
   const failure = await tool?.run({ path: "b.md" }).catch((e: unknown) => e);
   expect(failure).toBeInstanceOf(ToolError);

@@ -295,10 +295,11 @@ test("a tool hands on the signal, and does not begin when it is aborted", async 
   await tool({}, { signal });
   await tool({}, { host: 1, signal: null });
   await tool({});
+  const progress = expect.any(Function);
   expect(seen).toEqual([
-    { host: undefined, signal },
-    { host: 1, signal: undefined },
-    { host: undefined, signal: undefined },
+    { host: undefined, signal, progress },
+    { host: 1, signal: undefined, progress },
+    { host: undefined, signal: undefined, progress },
   ]);
   await expect(tool({}, { signal: AbortSignal.abort("no more") })).rejects.toBe("no more");
   const late = AbortSignal.abort(new DOMException("too late", "TimeoutError"));
@@ -307,8 +308,8 @@ test("a tool hands on the signal, and does not begin when it is aborted", async 
 });
 
 test.for<[context: unknown, message: string]>([
-  [3, "the context of a call of view_file is of type number: give {host, signal}"],
-  ["host", "the context of a call of view_file is of type string: give {host, signal}"],
+  [3, "the context of a call of view_file is of type number: give {host, signal, progress}"],
+  ["host", "the context of a call of view_file is of type string: give {host, signal, progress}"],
   [{ signal: 3 }, "the signal of a call of view_file is of type number: give an AbortSignal"],
   [{ signal: {} }, "the signal of a call of view_file is of type object: give an AbortSignal"],
 ])("a tool refuses the context %j", async ([context, message]) => {
@@ -414,4 +415,33 @@ test.for<[definition: unknown, error: Error]>([
   ],
 ])("defineTool() refuses definition %#", ([definition, error]) => {
   expect(() => defineTool(definition as never)).toThrow(error);
+});
+
+test("a tool says how far it is, to whoever listens, and no fault of theirs comes through", async () => {
+  const tool = defineTool({
+    name: "count",
+    description: "Counts.",
+    input: z.object({}),
+    reads: true,
+    run: (_, { progress }) => {
+      progress(1, 2, "one");
+      progress(2);
+      return "done";
+    },
+  });
+  const heard: unknown[] = [];
+  expect(await tool({}, { progress: (...said) => heard.push(said) })).toBe("done");
+  expect(heard).toEqual([[1, 2, "one"], [2]]);
+  const faults = [
+    () => {
+      throw new DOMException("over", "AbortError");
+    },
+    () => Promise.reject(new Error("late")) as never,
+    null,
+    undefined,
+  ];
+  for (const progress of faults) expect(await tool({}, { progress })).toBe("done");
+  await expect(tool({}, { progress: 3 as never })).rejects.toEqual(
+    new TypeError("the progress of a call of count is of type number: give a function"),
+  );
 });

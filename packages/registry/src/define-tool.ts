@@ -4,6 +4,7 @@ import { type Facts, needDefinition, TOOL } from "./_definition.js";
 import { get } from "./_get.js";
 import { isObject } from "./_mark.js";
 import { wrongType } from "./_need.js";
+import { quiet } from "./_progress.js";
 import type { InputOf, InputSchema, JsonSchema, OutputOf } from "./input-schema.js";
 import { acts, copyMarks, reads, writes } from "./marks.js";
 import { summary } from "./summary.js";
@@ -12,6 +13,9 @@ import { summary } from "./summary.js";
 export type CallSignal = typeof globalThis extends { AbortSignal: { prototype: infer S } }
   ? S
   : { readonly aborted: boolean; readonly reason?: unknown };
+
+/** Says how far a call is: so much done, of how much where that is known, and what is being done. It never throws. */
+export type Progress = (done: number, total?: number, message?: string) => void;
 
 /** A guard withholds the result: a `Refusal` of `@shalya/guard`. */
 export interface Withheld {
@@ -29,6 +33,8 @@ export interface ToolContext<H = unknown> {
   readonly host?: H | undefined;
   /** Calls the work off. */
   readonly signal?: CallSignal | null | undefined;
+  /** Hears how far the work is, if the tool says so. */
+  readonly progress?: Progress | null | undefined;
 }
 
 /** A tool: a function that checks its arguments and never throws for a failure, with its marks and these facts. */
@@ -64,12 +70,12 @@ export interface ToolDefinition<S extends InputSchema, H = unknown> {
   /** Does the work. Whatever it throws becomes a failure with `attempt`. */
   readonly run: (
     args: OutputOf<S>,
-    context: { readonly host: H; readonly signal: CallSignal | undefined },
+    context: { readonly host: H; readonly signal: CallSignal | undefined; readonly progress: Progress },
   ) => ToolResult | Promise<ToolResult>;
 }
 
 /**
- * A tool for every harness: `await tool(args, { host, signal })` gives a string, a `Media` or a `Refusal`.
+ * A tool for every harness: `await tool(args, { host, signal, progress })` gives a string, a `Media` or a `Refusal`.
  *
  * It carries its facts and its marks, also those of a tool spread into the definition and of a marked `run`, and is frozen.
  * Wrong arguments are answered with an `ERROR: ` text that names each field and what is wanted; what `run` throws is answered
@@ -78,7 +84,8 @@ export interface ToolDefinition<S extends InputSchema, H = unknown> {
  *
  * Throws `TypeError` for a part of the wrong type, for a schema that gives no JSON Schema of an object, for marks that
  * contradict each other and for a twin that does not only read; `RangeError` for a name that not all harnesses take, and for
- * an empty description. A call rejects with `TypeError` when its context is no object, or its signal no `AbortSignal`.
+ * an empty description. A call rejects with `TypeError` when its context is no object, its signal no
+ * `AbortSignal` or its progress no function.
  */
 export function defineTool<S extends InputSchema, H = unknown>(
   definition: ToolDefinition<S, H>,
@@ -100,22 +107,33 @@ export function defineTool<S extends InputSchema, H = unknown>(
 
 async function called(facts: Facts, args: unknown, context: unknown): Promise<ToolResult> {
   const { name, input, jsonSchema, run } = facts;
-  const { host, signal } = needContext(context ?? {}, name);
+  const { host, signal, progress } = needContext(context ?? {}, name);
   const answer = await checked(name, input, jsonSchema, args);
   if ("failure" in answer) return answer.failure;
   const work = async (): Promise<ToolResult> => {
     if (signal?.aborted) throw signal.reason;
-    return needResult(await run(answer.args, { host, signal }), name);
+    return needResult(await run(answer.args, { host, signal, progress }), name);
   };
   return attempt(`${name} failed`, work, { signal });
 }
 
-function needContext(context: unknown, name: string): { host: unknown; signal: CallSignal | undefined } {
-  if (!isObject(context)) throw wrongType(context, `the context of a call of ${name}`, "{host, signal}");
+function needContext(
+  context: unknown,
+  name: string,
+): { host: unknown; signal: CallSignal | undefined; progress: Progress } {
+  if (!isObject(context))
+    throw wrongType(context, `the context of a call of ${name}`, "{host, signal, progress}");
   const signal = get(context, "signal") ?? undefined;
   if (signal !== undefined && typeof get(signal, "aborted") !== "boolean")
     throw wrongType(signal, `the signal of a call of ${name}`, "an AbortSignal");
-  return { host: get(context, "host"), signal: signal as CallSignal | undefined };
+  const progress = get(context, "progress") ?? undefined;
+  if (progress !== undefined && typeof progress !== "function")
+    throw wrongType(progress, `the progress of a call of ${name}`, "a function");
+  return {
+    host: get(context, "host"),
+    signal: signal as CallSignal | undefined,
+    progress: quiet(progress as Progress | undefined),
+  };
 }
 
 function needResult(result: unknown, name: string): ToolResult {

@@ -1,7 +1,15 @@
 export type { LoadPicture } from "./_answer.js";
 export type { DoorOptions } from "./_door.js";
 export { checkMarks } from "./check-marks.js";
-export type { CallSignal, Tool, ToolContext, ToolDefinition, ToolResult, Withheld } from "./define-tool.js";
+export type {
+  CallSignal,
+  Progress,
+  Tool,
+  ToolContext,
+  ToolDefinition,
+  ToolResult,
+  Withheld,
+} from "./define-tool.js";
 export { defineTool } from "./define-tool.js";
 export type { InputOf, InputSchema, JsonSchema, OutputOf, SchemaAnswer } from "./input-schema.js";
 export type { Mark, Markable } from "./marks.js";

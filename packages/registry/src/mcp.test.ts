@@ -185,3 +185,46 @@ test("callResult() refuses what is no result, and wrong options", async () => {
     new TypeError("options.load is of type string: give a function from a path to bytes"),
   );
 });
+
+const counting = defineTool({
+  ...shape,
+  name: "count",
+  input: z.object({}),
+  reads: true,
+  run: (_, { progress }) => {
+    progress(1, 2, "one");
+    progress(2, 2);
+    return "counted";
+  },
+});
+const told = [
+  { progress: 1, total: 2, message: "one" },
+  { progress: 2, total: 2 },
+];
+
+test("registerAll() tells a client of the second line how far a call is, when it asks", async () => {
+  const server = new McpServer({ name: "server", version: "1.0.0" });
+  registerAll(server, [counting]);
+  const client = new Client({ name: "client", version: "1.0.0" });
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(near), client.connect(far)]);
+  const heard: unknown[] = [];
+  const call = { name: "count", arguments: {} };
+  await client.callTool(call, { onprogress: (said) => heard.push(said) });
+  expect(heard).toEqual(told);
+  expect((await client.callTool(call)).content).toEqual([{ type: "text", text: "counted" }]);
+  expect(heard).toEqual(told);
+});
+
+test("registerAll() tells a client of the first line how far a call is, when it asks", async () => {
+  const server = new ServerV1({ name: "server", version: "1.0.0" });
+  registerAll(server, [counting]);
+  const client = new ClientV1({ name: "client", version: "1.0.0" });
+  const [near, far] = TransportV1.createLinkedPair();
+  await Promise.all([server.connect(near), client.connect(far)]);
+  const heard: unknown[] = [];
+  await client.callTool({ name: "count", arguments: {} }, undefined, {
+    onprogress: (said) => heard.push(said),
+  });
+  expect(heard).toEqual(told);
+});

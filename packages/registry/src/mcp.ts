@@ -4,7 +4,7 @@ import { call, type DoorOptions, needDoor, needLoad } from "./_door.js";
 import { get } from "./_get.js";
 import { wrongType } from "./_need.js";
 import { passing } from "./_passing.js";
-import type { Tool, ToolResult } from "./define-tool.js";
+import type { Progress, Tool, ToolResult } from "./define-tool.js";
 
 /** What an MCP host is told of a tool, every hint spelled out: hosts differ in how they read a missing one. */
 export interface Annotations {
@@ -80,7 +80,7 @@ export function registerAll<H>(
       annotations: annotations(tool),
     };
     const callback = async (args: unknown, context: unknown): Promise<CallResult> =>
-      shown(await call(tool, args, door, signalOf(context)));
+      shown(await call(tool, args, door, signalOf(context), progressOf(context)));
     server.registerTool(tool.name, config as never, callback as never);
   }
 }
@@ -88,6 +88,20 @@ export function registerAll<H>(
 /** The signal of a request, which the two lines keep in different places. */
 function signalOf(context: unknown): unknown {
   return get(get(context, "mcpReq"), "signal") ?? get(context, "signal");
+}
+
+/** What tells the client of a request how far it is, where the client asked to be told. */
+function progressOf(context: unknown): Progress | undefined {
+  // The second line keeps both under `mcpReq`, the first beside the signal.
+  const request = get(context, "mcpReq") ?? context;
+  const progressToken = get(get(request, "_meta"), "progressToken");
+  const notify = get(request, "notify") ?? get(request, "sendNotification");
+  if (progressToken === undefined || typeof notify !== "function") return undefined;
+  return (progress, total, message) => {
+    const params = { progressToken, progress, total, message };
+    // A client that has gone hears nothing, and the call goes on until its signal says otherwise.
+    notify({ method: "notifications/progress", params }).catch(() => {});
+  };
 }
 
 function shown({ text, failed, parts }: Answer): CallResult {
