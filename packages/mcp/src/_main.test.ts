@@ -1,72 +1,335 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdtempSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { MAX_MESSAGE } from "./_lines.js";
 import { main } from "./_main.js";
 import { version } from "./_version.js";
 
 const folder = (): string => realpathSync(mkdtempSync(join(tmpdir(), "m-")));
 
-const HELLO = [
+const hello = (capabilities: object = {}, version = "2025-06-18"): object[] => [
   {
-    id: 1,
+    id: "hello",
     method: "initialize",
-    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+    params: { protocolVersion: version, capabilities, clientInfo: { name: "t", version: "1" } },
   },
   { method: "notifications/initialized" },
 ];
 
-/** A run of the program with these words and these messages on stdin, to its end. */
-async function run(
-  words: readonly string[],
-  messages: readonly object[] = [],
-  { end = true, tty = false }: { end?: boolean; tty?: boolean } = {},
-) {
+const ENVELOPE = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "t", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+const callRoots = (id: number, more: object = {}): object => ({
+  id,
+  method: "tools/call",
+  params: { name: "list_roots", arguments: more },
+});
+
+const USAGE_LINE =
+  "usage: shalya-mcp [--read FOLDER]… [--read-outside] [--secrets mask|refuse|off] [--max-chars N] FOLDER…\n";
+
+type Message = { id?: unknown; method?: string; result?: Record<string, unknown>; error?: { code: number } };
+
+/** A run of the program, with its stdin open until `end`. */
+function run(words: readonly string[], { tty = false } = {}) {
   const stdin = Object.assign(new PassThrough(), { isTTY: tty });
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const signals = new EventEmitter();
-  for (const one of messages) stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...one })}\n`);
-  if (end) stdin.end();
   const code = main({ words, stdin, stdout, stderr, signals }).finally(() => stderr.end());
-  return { stdin, stdout, signals, code, out: text(stdout), err: text(stderr) };
+  const seen: Message[] = [];
+  const lines = createInterface({ input: stdout });
+  lines.on("error", () => {});
+  lines.on("line", (line) => seen.push(JSON.parse(line)));
+  const err = text(stderr);
+  return {
+    stdin,
+    stdout,
+    signals,
+    code,
+    err,
+    seen,
+    send: (...messages: readonly object[]) => {
+      for (const one of messages) stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...one })}\n`);
+    },
+    /** The first message that came out with this id or method. */
+    told: async (key: unknown): Promise<Message> => {
+      for (;;) {
+        const found = seen.find(({ id, method }) => key === (method ?? id));
+        if (found) return found;
+        await once(lines, "line");
+      }
+    },
+  };
 }
 
-/** What came out, by the id of what it answers. */
-const answers = (out: string): Record<string, { result?: unknown; error?: unknown }> =>
-  Object.fromEntries(
-    out
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line))
-      .map((one) => [one.id ?? one.method, one]),
-  );
+const listed = (text: string) => ({ content: [{ type: "text", text }], isError: false });
 
 test("main() serves a folder over stdin and stdout, and says on stderr what it serves", async () => {
   const root = folder();
-  const call = { id: 2, method: "tools/call", params: { name: "list_roots", arguments: {} } };
-  const { code, out, err } = await run([root], [...HELLO, call]);
+  const { code, err, seen, send, stdin } = run([root]);
+  send(...hello(), callRoots(2));
+  stdin.end();
   expect(await code).toBe(0);
-  expect(answers(await out)["2"]?.result).toEqual({
-    content: [{ type: "text", text: root }],
-    isError: false,
-  });
+  expect(seen.map(({ id }) => id)).toEqual(["hello", 2]);
+  expect(seen[1]?.result).toEqual(listed(root));
   expect(await err).toBe(
     `shalya-mcp: version ${version()}, secrets: mask, mechanism: descriptor\nshalya-mcp: open: ${root}\n`,
   );
 });
 
+test("main() serves a client of the protocol without a handshake", async () => {
+  const root = folder();
+  const { code, seen, send, stdin } = run(["--read", root, "--read-outside", "--secrets", "off"]);
+  send({ id: 1, method: "tools/call", params: { name: "list_roots", arguments: {}, _meta: ENVELOPE } });
+  stdin.end();
+  expect(await code).toBe(0);
+  expect(seen[0]?.result).toMatchObject(listed(`${root} (read only)`));
+});
+
+test("main() says on stderr which folders are for reading, what it does with secrets and that reads go anywhere", async () => {
+  const [a, b] = [folder(), folder()];
+  const { code, err, stdin } = run(["--read", b, "--read-outside", "--secrets", "refuse", a]);
+  stdin.end();
+  expect(await code).toBe(0);
+  expect(await err).toBe(
+    `shalya-mcp: version ${version()}, secrets: refuse, mechanism: descriptor, reads outside\n` +
+      `shalya-mcp: open: ${a}\nshalya-mcp: open for reading: ${b}\n`,
+  );
+});
+
 test("main() --help fits a screen, and --version is one line", async () => {
-  const help = await run(["--help"]);
-  expect(await help.code).toBe(0);
-  const lines = (await help.out).trimEnd().split("\n");
+  const said = async (word: string): Promise<string> => {
+    const stdout = new PassThrough();
+    const stdin = new PassThrough();
+    const code = main({
+      words: [word],
+      stdin,
+      stdout,
+      stderr: new PassThrough(),
+      signals: new EventEmitter(),
+    });
+    expect(await code).toBe(0);
+    return text(stdout);
+  };
+  const lines = (await said("--help")).trimEnd().split("\n");
   expect(lines.length).toBeLessThanOrEqual(24);
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   expect(lines[2]).toBe("Usage: npx @shalya/mcp [options] FOLDER…");
-  const short = await run(["--version"]);
-  expect(await short.code).toBe(0);
-  expect(await short.out).toBe(`${version()}\n`);
+  expect(await said("--version")).toBe(`${version()}\n`);
+});
+
+test("main() opens the roots of a client where no folder was named, before the first call runs", async () => {
+  const [a, b] = [folder(), folder()];
+  const { code, err, send, told, stdin } = run([]);
+  send(...hello({ roots: { listChanged: true } }), callRoots(2));
+  const { id } = await told("roots/list");
+  const roots = [a, b].map((one) => ({ uri: pathToFileURL(one).href }));
+  send({ id, result: { roots: [...roots, { uri: "file:///no/such" }, { uri: "file://host/x" }] } });
+  expect((await told(2)).result).toEqual(listed(`${a}\n${b}`));
+  stdin.end();
+  expect(await code).toBe(0);
+  expect((await err).split("\n").slice(1)).toEqual([
+    'shalya-mcp: the root "file:///no/such" of the client is not opened: no such folder: /no/such',
+    'shalya-mcp: the root "file://host/x" of the client is not opened: File URL host must be "localhost" or empty on linux',
+    `shalya-mcp: roots of the client: ${a}, ${b}`,
+    "",
+  ]);
+});
+
+test("main() follows the roots of a client when they change, in their order", async () => {
+  const [a, b] = [folder(), folder()];
+  const { code, seen, send, told, stdin } = run([]);
+  const answer = async (...folders: string[]): Promise<void> => {
+    const { id } = await told("roots/list");
+    seen.splice(0);
+    send({ id, result: { roots: folders.map((one) => ({ uri: pathToFileURL(one).href })) } });
+  };
+  send(...hello({ roots: {} }));
+  await answer(a);
+  send({ method: "notifications/roots/list_changed" });
+  await answer(b, a);
+  send(callRoots(2));
+  expect((await told(2)).result).toEqual(listed(`${b}\n${a}`));
+  send({ method: "notifications/roots/list_changed" }, callRoots(3));
+  await answer();
+  expect((await told(3)).result).toEqual(listed("(no folder is open: ask the person to open one)"));
+  stdin.end();
+  expect(await code).toBe(0);
+});
+
+test("main() goes on without folders when a client does not name its roots", async () => {
+  const { code, err, send, told, stdin } = run([]);
+  send(...hello({ roots: {} }), callRoots(2));
+  const { id } = await told("roots/list");
+  send({ id, error: { code: -32603, message: "not now" } });
+  expect((await told(2)).result).toEqual(listed("(no folder is open: ask the person to open one)"));
+  stdin.end();
+  expect(await code).toBe(0);
+  expect((await err).split("\n")[1]).toBe("shalya-mcp: the client did not name its roots: not now");
+});
+
+test("main() does not ask for roots where a folder was named", async () => {
+  const root = folder();
+  const { code, seen, send, stdin } = run([root]);
+  send(...hello({ roots: {} }), { method: "notifications/roots/list_changed" }, callRoots(2));
+  stdin.end();
+  expect(await code).toBe(0);
+  expect(seen.map(({ id }) => id)).toEqual(["hello", 2]);
+});
+
+const NO_FOLDER = "shalya-mcp: no folder is open: name a FOLDER, or use a client whose protocol has roots\n";
+const START = `shalya-mcp: version ${version()}, secrets: mask, mechanism: descriptor\n`;
+
+test("main() without a folder is a usage error at a terminal", async () => {
+  const { code, err } = run([], { tty: true });
+  expect(await code).toBe(2);
+  expect(await err).toBe(NO_FOLDER + USAGE_LINE);
+});
+
+test("main() without a folder is a usage error when no client comes", async () => {
+  const { code, err, stdin } = run([]);
+  stdin.end();
+  expect(await code).toBe(2);
+  expect(await err).toBe(START + NO_FOLDER + USAGE_LINE);
+});
+
+test("main() without a folder is a usage error for a client without roots", async () => {
+  const { code, err, send } = run([]);
+  send(...hello());
+  expect(await code).toBe(2);
+  expect(await err).toBe(START + NO_FOLDER + USAGE_LINE);
+});
+
+test("main() without a folder is a usage error for a client whose protocol has no roots", async () => {
+  const { code, err, send, told, stdin } = run([]);
+  send({ id: 1, method: "server/discover", params: { _meta: ENVELOPE } });
+  expect((await told(1)).error?.code).toBe(-32603);
+  stdin.end();
+  expect(await code).toBe(2);
+  expect(await err).toBe(
+    `${START}shalya-mcp: trouble with the client: the protocol of this client has no roots, and no FOLDER was named\n` +
+      NO_FOLDER +
+      USAGE_LINE,
+  );
+});
+
+test("main() without a folder takes a client that tries the new protocol first and then names its roots", async () => {
+  const root = folder();
+  const { code, send, told, stdin } = run([]);
+  send({ id: 1, method: "server/discover", params: { _meta: ENVELOPE } });
+  expect((await told(1)).error?.code).toBe(-32603);
+  send(...hello({ roots: {} }), callRoots(2));
+  send({ id: (await told("roots/list")).id, result: { roots: [{ uri: pathToFileURL(root).href }] } });
+  expect((await told(2)).result).toEqual(listed(root));
+  stdin.end();
+  expect(await code).toBe(0);
+});
+
+test.each([
+  [["/no/such"], "no such folder: /no/such"],
+  [["--read", "/no/such"], "no such folder: /no/such"],
+  [["--secrets", "x", "."], '--secrets is "x": give mask, refuse or off'],
+])("main(%j) is a usage error", async (words, message) => {
+  const { code, err } = run(words);
+  expect(await code).toBe(2);
+  expect(await err).toBe(`shalya-mcp: ${message}\n${USAGE_LINE}`);
+});
+
+test("main() leaves out a line that is no message, and goes on", async () => {
+  const root = folder();
+  const { code, err, seen, send, stdin } = run([root]);
+  send(...hello());
+  const rubbish = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    "\u0000",
+    '{"jsonrpc":"1.0","id":1,"method":"ping"}',
+    '{"jsonrpc":"2.0","id":5}',
+  ];
+  stdin.write(`${rubbish.join("\n")}\n`);
+  stdin.write(Buffer.from([0xff, 0xfe, 0x0a]));
+  send({ id: 9, result: {} }, { method: "no/such" }, { id: 2, method: "no/such" }, callRoots(3));
+  stdin.end();
+  expect(await code).toBe(0);
+  expect(seen.slice(1).map(({ id, error }) => [id, error?.code])).toEqual([
+    [2, -32601],
+    [3, undefined],
+  ]);
+  expect((await err).split("\n").slice(2)).toEqual([
+    ...Array(5).fill("shalya-mcp: a line is no JSON-RPC message, and is left out"),
+    "",
+  ]);
+});
+
+test("main() takes a message in pieces, and the last one without a line break", async () => {
+  const root = folder();
+  const { code, seen, send, stdin } = run([root]);
+  send(...hello());
+  const whole = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...callRoots(2, { é: "é" }) }));
+  for (const byte of whole) stdin.write(Buffer.from([byte]));
+  stdin.end();
+  expect(await code).toBe(0);
+  expect(seen[1]?.result).toEqual(listed(root));
+});
+
+test("main() ends a connection that sends a message longer than it reads", async () => {
+  const { code, err, send, stdin } = run([folder()]);
+  send(...hello());
+  stdin.write("x".repeat(MAX_MESSAGE));
+  stdin.write("x");
+  expect(await code).toBe(1);
+  expect((await err).split("\n").slice(2)).toEqual([
+    "shalya-mcp: trouble with the client: a message is longer than 16777216 bytes: send a shorter one",
+    "",
+  ]);
+});
+
+test("main() reads a message that is as long as it may be", async () => {
+  const root = folder();
+  const { code, seen, send, stdin } = run([root]);
+  send(...hello());
+  const short = JSON.stringify({ jsonrpc: "2.0", ...callRoots(2, { pad: "" }) });
+  stdin.write(short.replace('"pad":""', `"pad":"${"x".repeat(MAX_MESSAGE - short.length)}"`));
+  stdin.write("\n");
+  stdin.end();
+  expect(await code).toBe(0);
+  expect(seen[1]?.id).toBe(2);
+});
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"])("main() ends on %s", async (signal) => {
+  const { code, send, signals, told } = run([folder()]);
+  send(...hello());
+  await told("hello");
+  signals.emit(signal);
+  expect(await code).toBe(0);
+  expect(signals.eventNames()).toEqual([]);
+});
+
+test("main() ends when nobody reads its answers any more", async () => {
+  const { code, send, stdout, told } = run([folder()]);
+  send(...hello());
+  await told("hello");
+  stdout.destroy(new Error("write EPIPE"));
+  expect(await code).toBe(0);
+});
+
+test("main() ends when stdin breaks", async () => {
+  const { code, send, stdin, told } = run([folder()]);
+  send(...hello());
+  await told("hello");
+  stdin.destroy(new Error("read ECONNRESET"));
+  expect(await code).toBe(0);
 });

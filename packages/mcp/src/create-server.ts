@@ -10,7 +10,6 @@ export type ServerOptions = ToolsOptions;
 /**
  * An MCP server with the file tools of a host, to connect to a transport of yours; one for each connection.
  *
- * A call with a progress token is told of once a second while it runs; a cancelled one is aborted.
  * @throws TypeError when the host has no sandbox or an option is of the wrong type; RangeError when `maxChars` is below 200
  */
 export function createServer(host: ToolHost, options: ServerOptions = {}): McpServer {
