@@ -69,10 +69,10 @@ export class Pieces {
   }
 }
 
-/** The bytes of a view or a buffer, of this realm or another; undefined for anything else. */
+/** The bytes of a view or a buffer, of this realm or another; undefined for anything else, and where they were given away. */
 function bytesOf(chunk: unknown): Uint8Array | undefined {
-  if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   try {
+    if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     // The getter reads what only a buffer has, whatever realm it is from and whatever it says of itself.
     const length = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength")?.get?.call(chunk);
     return new Uint8Array(chunk as ArrayBuffer, 0, length);

@@ -25,6 +25,7 @@ export interface WebStream {
 /** An async iterable; a stream of Node is one that can be destroyed. */
 interface Chunks {
   readonly destroy?: () => unknown;
+  readonly on?: (event: "error", run: () => void) => unknown;
   [Symbol.asyncIterator](): AsyncIterator<unknown>;
 }
 
@@ -68,7 +69,11 @@ function ofIterator(stream: Chunks): Source {
     async letGo(hasEnded) {
       if (hasEnded) return;
       // A generator that is asked to return while it waits for its next chunk does so only when that has come.
-      if (typeof stream.destroy === "function") stream.destroy();
+      if (typeof stream.destroy === "function") {
+        // What fails from here on has nobody else to tell, and would end the process.
+        stream.on?.("error", () => {});
+        stream.destroy();
+      }
       await iterator.return?.();
     },
   };

@@ -143,6 +143,29 @@ test("clipStream() takes one chunk of any size, and counts what it means", async
   );
 });
 
+test("clipStream() refuses bytes whose memory has been given away", async () => {
+  const buffer = new ArrayBuffer(8);
+  const view = new Uint8Array(buffer);
+  structuredClone(buffer, { transfer: [buffer] });
+  for (const chunk of [view, buffer])
+    await expect(clipStream(Readable.from([chunk]))).rejects.toEqual(
+      new TypeError(
+        "chunk 1 of the stream is an object, not text or bytes: pass a stream of strings or of Uint8Arrays",
+      ),
+    );
+});
+
+test("clipStream() shows no more than a text can hold, whatever the budget", async () => {
+  async function* stream(): AsyncGenerator<Uint8Array> {
+    for (let i = 0; i < 135; i++) yield new Uint8Array(1_000_000).fill(113);
+  }
+  for (const from of ["start", "both"] as const) {
+    const result = await clipStream(stream(), Number.POSITIVE_INFINITY, { from });
+    expect(result.length).toBe(2 ** 27);
+    expect(result.replace(/q+/g, "")).toMatch(/^…\[truncated: .* of 135000000 chars shown\]…?$/);
+  }
+});
+
 test("clipStream() takes very many chunks of one byte, or of nothing", async () => {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     for (let i = 0; i < 120_000; i++) yield Uint8Array.of(97 + (i % 26));

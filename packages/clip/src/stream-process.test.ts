@@ -115,6 +115,24 @@ test("a disk that is full ends the file and not the stream", () => {
   );
 });
 
+test("a stream that fails when it has been let go of ends no process", () => {
+  const code = `import { clipStream } from "./stream.js"; import { createReadStream } from "node:fs";
+    import { PassThrough } from "node:stream";
+    const late = () => new PassThrough({ destroy: (_, done) => setTimeout(done, 20, new Error("late")) });
+    const begun = late(); begun.write("x");
+    for (const [stream, signal] of [
+      [createReadStream("/nowhere/at-all"), AbortSignal.abort()],
+      [late(), AbortSignal.abort()],
+      [begun, AbortSignal.timeout(5)],
+    ]) console.log(await clipStream(stream, 5, { signal }).catch((e) => e.name));
+    await new Promise((done) => setTimeout(done, 50)); console.log("alive");`;
+  const { stdout, stderr } = run(doors, code);
+  expect([stdout, stderr]).toEqual([
+    "AbortError\nAbortError\nx…[truncated: 1 of 1 chars shown. the stream failed (TimeoutError)]\nalive\n",
+    "",
+  ]);
+});
+
 test("a process that ends in the middle of a stream leaves nothing", () => {
   const code = `import { clipStream } from "./stream.js"; import { spillDir } from "./spill.js";
     console.log(spillDir());

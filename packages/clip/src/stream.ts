@@ -16,6 +16,8 @@ import { shownOf } from "./clip.js";
 
 /** A gigabyte. */
 const MAX_BYTES = 2 ** 30;
+/** The largest budget there is: three times as much is still a text that an engine can hold. */
+const MOST = 2 ** 27;
 /** How much of each end is held beside what is shown: a cut looks around itself, for flags as far as 65,536 units. */
 const MARGIN = 66_000;
 
@@ -46,7 +48,7 @@ export interface ClipStreamOptions {
  *
  * Bytes are read as UTF-8, wherever the chunks begin and end; U+FFFD stands for what is none. The whole is saved as it
  * comes, bytes unchanged, once it is longer than `n`. The stream is read to its end; where it fails, or a time limit
- * ends it, what came is shown and the note names the error.
+ * ends it, what came is shown and the note names the error. A budget above 2 ** 27 is one of 2 ** 27.
  * @throws TypeError when `stream`, a chunk of it or an option has the wrong shape; RangeError when an option has a wrong
  * value; the stream's own error when it fails before there is any text; the reason of an abort
  */
@@ -87,7 +89,7 @@ interface Plan {
 
 function planOf(n: unknown, options: unknown): Plan {
   return {
-    b: budget(n),
+    b: Math.min(budget(n), MOST),
     from: fromOption(options),
     more: textOption(options, "more", ""),
     keep: keepOption(options, false),
