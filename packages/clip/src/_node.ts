@@ -46,10 +46,14 @@ export interface Node {
   readonly uid: number | undefined;
   readonly kill: (pid: number, signal: number) => unknown;
   readonly onExit: (run: () => void) => void;
+  /** Whether the process is on its way out: what waits for its end may have run already. */
+  readonly isEnding: boolean;
 }
 
 interface Process {
   readonly pid?: number;
+  /** Set by Node before it tells of its end. */
+  readonly _exiting?: boolean;
   getBuiltinModule?(id: string): unknown;
   geteuid?(): number;
   kill(pid: number, signal: number): unknown;
@@ -65,6 +69,7 @@ export function node(): Node | undefined {
   const { join } = process.getBuiltinModule("path") as Pick<Node, "join">;
   return {
     ...{ fs, tmpdir, hostname, join, pid: process.pid ?? 0, uid: process.geteuid?.() },
+    isEnding: process._exiting === true,
     kill: (pid, signal) => process.kill(pid, signal),
     onExit: (run) => process.on("exit", run),
   };

@@ -1,6 +1,6 @@
 import { type Node, needNode } from "./_node.js";
 import { namePrefix } from "./_spill-name.js";
-import { ownFolder } from "./_spill-own.js";
+import { canBeSwapped, ownFolder } from "./_spill-own.js";
 import { type Store, share } from "./_spill-shared.js";
 import { sweep } from "./_spill-sweep.js";
 import { thrownCode } from "./_thrown.js";
@@ -26,6 +26,7 @@ export function foldersOf(here: Node, store: Store): readonly string[] {
 }
 
 function make(here: Node, store: Store): string {
+  if (here.isEnding) throw new Error("the process is ending, and nobody would remove the folder");
   const [base, folder] = newFolder(here);
   store.folders.push(folder);
   // mkdtemp obeys the umask, which may have taken away the owner's own bits.
@@ -35,7 +36,7 @@ function make(here: Node, store: Store): string {
   return folder;
 }
 
-/** A new folder in the temporary folder, or in /tmp when a note could not hold the path of that one plainly. */
+/** A new folder in the temporary one, or in /tmp when anybody may swap what is in that, or a note not hold its path. */
 function newFolder(here: Node): [base: string, folder: string] {
   const { fs, tmpdir, join, uid } = here;
   const inside = (path: string): [string, string] => {
@@ -45,7 +46,8 @@ function newFolder(here: Node): [base: string, folder: string] {
   const base = fs.realpathSync(tmpdir());
   try {
     // Without users there is no /tmp either: on Windows it would be a folder that anybody may have made.
-    return inside(/[\s;]/.test(base) && uid !== undefined ? "/tmp" : base);
+    const isOdd = /[\s;]/.test(base) || canBeSwapped(here, base, 0o002);
+    return inside(isOdd && uid !== undefined ? "/tmp" : base);
   } catch {
     return inside(base);
   }

@@ -10,3 +10,13 @@ export function ownFolder({ fs, uid }: Node, path: string): Found | undefined {
     return undefined;
   }
 }
+
+/** Whether those who may write by these bits of its mode may put one thing for another in a folder. */
+export function canBeSwapped({ fs, uid }: Node, path: string, bits: number): boolean {
+  try {
+    const { mode } = fs.lstatSync(path);
+    return uid !== undefined && (mode & bits) !== 0 && (mode & 0o1000) === 0;
+  } catch {
+    return true;
+  }
+}

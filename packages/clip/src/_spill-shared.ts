@@ -1,4 +1,5 @@
 import type { Node } from "./_node.js";
+import { ownFolder } from "./_spill-own.js";
 
 /** One spill: the folders it has made, the newest last, and the number of its last file. */
 export interface Store {
@@ -18,10 +19,11 @@ const SHARED = Symbol.for("shalya.spill");
 /** What is shared so far, if anything has been saved; what another sort of program left there is nothing. */
 export function existing(): Shared | undefined {
   const shared = (globalThis as { [SHARED]?: Shared })[SHARED];
-  const sound =
-    Array.isArray(shared?.folders) && Array.isArray(shared.others) && Number.isSafeInteger(shared.count);
-  return sound ? shared : undefined;
+  return isStore(shared) && Array.isArray(shared.others) && shared.others.every(isStore) ? shared : undefined;
 }
+
+const isStore = (store: Store | undefined): store is Store =>
+  Array.isArray(store?.folders) && Number.isSafeInteger(store.count);
 
 /** What is shared, made at the first call; its folders go when the process ends. */
 export function share(here: Node): Shared {
@@ -35,11 +37,11 @@ export function share(here: Node): Shared {
   return shared;
 }
 
-/** Removes the folders of a store and all that is in them. */
-export function removeAll({ fs }: Node, store: Store): void {
+/** Removes the folders of a store and all that is in them; what is in the place of one is not ours to remove. */
+export function removeAll(here: Node, store: Store): void {
   for (const folder of store.folders.splice(0)) {
     try {
-      fs.rmSync(folder, { recursive: true, force: true });
+      if (ownFolder(here, folder)) here.fs.rmSync(folder, { recursive: true, force: true });
     } catch {
       // A process that is ending has nobody to tell.
     }

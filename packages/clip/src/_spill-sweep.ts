@@ -1,6 +1,6 @@
 import type { Fs, Node } from "./_node.js";
 import { type Owner, ownerOf, whereabouts } from "./_spill-name.js";
-import { ownFolder } from "./_spill-own.js";
+import { canBeSwapped, ownFolder } from "./_spill-own.js";
 import { thrownCode } from "./_thrown.js";
 
 const DAY = 86_400_000;
@@ -15,7 +15,7 @@ const MOST = 10_000;
  * A process number means nothing in another container or after a boot: folders from there go after a week.
  */
 export function sweep(here: Node, base: string): void {
-  if (canBeSwapped(here, base)) return;
+  if (canBeSwapped(here, base, 0o022)) return;
   const near = whereabouts(here);
   let left = MOST;
   for (const name of namesIn(here.fs, base)) {
@@ -23,16 +23,6 @@ export function sweep(here: Node, base: string): void {
     const folder = here.join(base, name);
     if (owner && isLeft(here, folder, owner, near)) left -= remove(here.fs, folder, left);
     if (left <= 0) return;
-  }
-}
-
-/** Whether other users may put a link in the place of what is in a folder, after it was looked at. */
-function canBeSwapped({ fs, uid }: Node, base: string): boolean {
-  try {
-    const { mode } = fs.lstatSync(base);
-    return uid !== undefined && (mode & 0o022) !== 0 && (mode & 0o1000) === 0;
-  } catch {
-    return true;
   }
 }
 

@@ -114,6 +114,20 @@ test("a file that grows past what the process may write is taken away again", ()
   );
 });
 
+test.each([
+  ["by the last listener of all", `process.on("exit", say);`, "could not save the whole (Error)]"],
+  ["when the folder is gone", `spill("x"); process.on("exit", say);`, "could not save the whole (Error)]"],
+  ["before the folder goes", `process.on("exit", say); spill("x");`, "saved to"],
+])("what is saved as a process ends, %s, leaves nothing", (_, order, said) => {
+  const code = `import { spill } from "./spill.js"; import { clip } from "./index.js";
+    const say = () => console.log(clip("x".repeat(100), 5, { keep: true })); ${order}`;
+  const { out, left } = outcome(code);
+  expect([out.slice(0, 40 + said.length), left]).toEqual([
+    `xxxxx…[truncated: 5 of 100 chars shown. ${said}`,
+    [],
+  ]);
+});
+
 test("everything but saving works where process does not exist", () => {
   const code = `delete globalThis.process; delete globalThis.Buffer;
     const { clip, clipJson, clipLines } = await import("./index.js");

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clip, clipJson } from "./index.js";
-import { spill, spillDir, spillDirs } from "./spill.js";
+import { allSpillDirs, spill, spillDir, spillDirs } from "./spill.js";
 
 const SHARED = Symbol.for("shalya.spill");
 const shared = globalThis as { [SHARED]?: unknown };
@@ -156,6 +156,23 @@ test.each(["with blank", "semi;colon", "line\nbreak"])(
   },
 );
 
+test("spillDir() is not where anybody may put a folder in its place", () => {
+  chmodSync(temp, 0o777);
+  expect(dirname(spillDir())).toBe(realpathSync("/tmp"));
+  chmodSync(temp, 0o1777);
+  delete shared[SHARED];
+  expect(dirname(spillDir())).toBe(temp);
+});
+
+test("the end of a process removes nothing that was put in the place of the folder", () => {
+  const folder = dirname(spill("x"));
+  renameSync(folder, `${folder}-moved`);
+  mkdirSync(folder, { mode: 0o755 });
+  writeFileSync(join(folder, "1.txt"), "kept");
+  for (const each of process.listeners("exit")) if (!listeners.includes(each)) each.call(process, 0);
+  expect(readFileSync(join(folder, "1.txt"), "utf8")).toBe("kept");
+});
+
 type Module = Record<string, unknown>;
 
 /** Node, with some calls of its modules answered otherwise. */
@@ -282,9 +299,16 @@ test("spill() says so where there is no file system", () => {
 });
 
 test("what another sort of program left under the shared name is replaced, not trusted", () => {
-  for (const junk of [7, {}, { folders: [] }, { folders: "x", count: 1 }]) {
+  for (const junk of [
+    7,
+    {},
+    { folders: [] },
+    { folders: "x", count: 1 },
+    { folders: [], count: 0, others: [{ folders: [] }] },
+    { folders: [], count: 0, others: [7] },
+  ]) {
     Object.defineProperty(globalThis, SHARED, { value: junk, configurable: true });
-    expect(spillDirs()).toEqual([]);
+    expect([spillDirs(), allSpillDirs()]).toEqual([[], []]);
     expect(basename(spill("x"))).toBe("1.txt");
   }
 });
