@@ -85,7 +85,7 @@ const UNPACK: Readonly<Record<string, (value: object) => JsonValue>> = {
   "[object Boolean]": (value) => Boolean.prototype.valueOf.call(value),
   "[object BigInt]": (value) => String(BigInt.prototype.valueOf.call(value)),
   "[object Map]": (value) => mapDict(value as ReadonlyMap<unknown, unknown>),
-  "[object Set]": (value) => list(value, [...Set.prototype.values.call(value)]),
+  "[object Set]": (value) => setList(value as ReadonlySet<unknown>),
   "[object ArrayBuffer]": (value) => bytes(new DataView(value as ArrayBuffer)),
   "[object SharedArrayBuffer]": (value) => bytes(new DataView(value as ArrayBuffer)),
 };
@@ -93,6 +93,19 @@ const UNPACK: Readonly<Record<string, (value: object) => JsonValue>> = {
 function list(source: object, items: readonly unknown[]): Group {
   return { source, keys: undefined, size: lengthOf(items), at: (i) => jsonValue(() => items[i], String(i)) };
 }
+
+/** A Set as a list, of which no more is taken than is asked for. */
+function setList(set: ReadonlySet<unknown>): Group {
+  const left = Set.prototype.values.call(set);
+  const taken: unknown[] = [];
+  const at = (i: number): JsonValue => {
+    while (taken.length <= i) taken.push(left.next().value);
+    return jsonValue(() => taken[i], String(i));
+  };
+  return { source: set, keys: undefined, size: SIZE.call(set), at };
+}
+
+const SIZE = Object.getOwnPropertyDescriptor(Set.prototype, "size")?.get as (this: unknown) => number;
 
 /** The length of a list as `JSON.stringify` takes it: a proxy may answer with anything. */
 const lengthOf = ({ length }: readonly unknown[]): number =>

@@ -22,3 +22,11 @@ test("byteLength() agrees with the encoder for every text", () => {
     { numRuns: 2000 },
   );
 });
+
+test.each([undefined, null, 7, {}, ["x"]])("byteLength() refuses %s", (text) => {
+  const kind =
+    text === null || text === undefined ? String(text) : typeof text === "number" ? "a number" : "an object";
+  expect(() => byteLength(text as never)).toThrow(
+    new TypeError(`text is ${kind}, not a string: pass the text to measure`),
+  );
+});

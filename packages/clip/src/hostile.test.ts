@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { byteLength, clip, clipJson, clipLines } from "./index.js";
 
 const boom = (): never => {
@@ -111,6 +111,21 @@ test("clipJson() believes no object that only says what it is", () => {
   };
   expect(read(liars.map(liar))).toEqual(liars.map(() => ({ x: 1 })));
   expect(read(Object.create(Map.prototype))).toEqual({});
+});
+
+test("clipJson() takes no more of a Set than it shows, and no less than there was of one that changes", () => {
+  const next = vi.spyOn(Object.getPrototypeOf(new Set().values()), "next");
+  const many = new Set(Array.from({ length: 1000 }, (_, i) => i));
+  const result = clipJson([many], 100, { keep: false });
+  const calls = next.mock.calls.length;
+  next.mockRestore();
+  expect([result, calls < 30]).toEqual(['[\n  "…[1 more item(s) not shown]"\n]', true]);
+  const shrinking: Set<unknown> = new Set([{ toJSON: () => shrinking.delete(1) }, 1]);
+  const growing: Set<unknown> = new Set([{ toJSON: () => growing.add(2).size }, 1]);
+  expect(read([shrinking, growing])).toEqual([
+    [true, null],
+    [3, 1],
+  ]);
 });
 
 test("clipJson() survives a hundred thousand levels of nesting, also in a part that is saved", () => {
