@@ -1,0 +1,12 @@
+import { hasMask } from "@shalya/guard";
+import { isTelling, MASK, type Span } from "./_veil.js";
+
+/** A mask that a text holds more often than the one before; it stands for something, and would be written in its place. */
+export function newMask(before: string, after: string, spans: readonly Span[]): string | undefined {
+  const known = [...(after.match(MASK) ?? []).filter(hasMask), ...spans.map(({ mask }) => mask)];
+  return [...new Set(known)].find((mask) => isTelling(mask) && count(after, mask) > count(before, mask));
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}

@@ -1,0 +1,75 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { ReadGuard } from "@shalya/guard";
+import { onTestFinished } from "vitest";
+import { LocalHost, type LocalHostOptions } from "./local-host.js";
+import { preview } from "./preview.js";
+import { toolsFor } from "./tools-for.js";
+
+/** A host on a new folder, for one test. */
+export class OnFiles {
+  readonly tmp: string;
+  readonly root: string;
+  readonly host: LocalHost;
+
+  constructor(files: Record<string, string | Buffer> = {}, options: LocalHostOptions = {}) {
+    this.tmp = realpathSync(mkdtempSync(join(tmpdir(), "shalya-tools-")));
+    this.root = join(this.tmp, "root");
+    mkdirSync(this.root);
+    for (const [name, content] of Object.entries(files)) this.put(name, content);
+    this.host = new LocalHost([this.root], options);
+    onTestFinished(() => {
+      this.host[Symbol.dispose]();
+      rmSync(this.tmp, { recursive: true, force: true });
+    });
+  }
+
+  at(name: string): string {
+    return join(this.root, name);
+  }
+
+  put(name: string, content: string | Buffer): void {
+    mkdirSync(dirname(this.at(name)), { recursive: true });
+    writeFileSync(this.at(name), content);
+  }
+
+  text(name: string): string {
+    return readFileSync(this.at(name), "utf8");
+  }
+
+  /** The names of all that is in the folder. */
+  names(): string[] {
+    return (readdirSync(this.root, { recursive: true }) as string[]).sort();
+  }
+
+  /** What a tool answers, as a model gets it. */
+  async call(name: string, args: object, { maxChars, signal }: Call = {}): Promise<string> {
+    const tool = toolsFor(this.host, { maxChars }).find((one) => one.name === name);
+    if (!tool) throw new Error(`there is no tool ${name}`);
+    return String(await tool(args as never, { signal }));
+  }
+
+  preview(name: string, args: object, maxChars?: number): Promise<string> {
+    return preview(name, args, this.host, { maxChars });
+  }
+}
+
+interface Call {
+  maxChars?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A guard that writes something in the place of each of these. */
+export function masking(secrets: readonly string[], mask = "[token withheld]"): ReadGuard {
+  return async (check) =>
+    secrets.reduce(async (text, one) => (await text).replaceAll(one, mask), check.text());
+}
