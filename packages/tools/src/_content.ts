@@ -1,0 +1,62 @@
+import { isUtf8 } from "node:buffer";
+import type { Kit } from "./_kit.js";
+
+/** The largest file that is shown or searched, in bytes, when it is named itself. */
+export const MAX_NAMED: number = 50_000_000;
+
+/** What a file holds, and the resolved path that it was read from. */
+export type Content = {
+  readonly path: string;
+  readonly size: number;
+} & (
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "picture"; readonly format: string }
+  | { readonly kind: "binary" | "encoded" | "large" }
+);
+
+const HEAD = 8192;
+
+/** What the file at a path holds, all of it read through one opening. Throws as `sandbox.fs.open` does. */
+export async function contentOf({ host }: Kit, spelled: string, most: number = MAX_NAMED): Promise<Content> {
+  const file = await host.sandbox.fs.open(spelled);
+  try {
+    const { path, size } = file;
+    const head = await file.read({ end: HEAD });
+    const format = pictureFormat(head);
+    if (format !== undefined) return { path, size, kind: "picture", format };
+    const wide = wideEncoding(head);
+    if (wide === undefined && head.includes(0)) return { path, size, kind: "binary" };
+    if (size > most) return { path, size, kind: "large" };
+    const bytes = head.length < HEAD ? head : await file.read({ maxBytes: most });
+    const text = decoded(bytes, wide);
+    return text === undefined
+      ? { path, size, kind: "encoded" }
+      : { path, size: bytes.length, kind: "text", text };
+  } finally {
+    await file.close();
+  }
+}
+
+function decoded(bytes: Buffer, wide: string | undefined): string | undefined {
+  if (wide === undefined) return isUtf8(bytes) ? bytes.toString("utf8") : undefined;
+  try {
+    return new TextDecoder(wide, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** UTF-16, where a byte order mark says so. */
+function wideEncoding([first, second]: Buffer): string | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
+}
+
+/** The format of a picture by its first bytes, whatever it is named: those that every provider takes. */
+function pictureFormat(bytes: Buffer): string | undefined {
+  const head = bytes.toString("latin1", 0, 12);
+  if (head.startsWith("\x89PNG\r\n\x1A\n")) return "PNG";
+  if (head.startsWith("\xFF\xD8\xFF")) return "JPEG";
+  if (/^GIF8[79]a/.test(head)) return "GIF";
+  return /^RIFF.{4}WEBP/s.test(head) ? "WebP" : undefined;
+}

@@ -1,0 +1,54 @@
+import { setImmediate } from "node:timers/promises";
+import type { CallSignal } from "@shalya/registry";
+
+const PAUSE_EVERY = 25;
+const MOST_SECONDS = 20;
+const MOST_ENTRIES = 500_000;
+
+/** How much work a search has done: it lets others have their turn, ends when it is called off, and has a limit. */
+export class Effort {
+  /** Folders that could not be read. */
+  unreadable = 0;
+  /** What was used up; undefined while the search may go on. */
+  spent: string | undefined;
+  #entries = 0;
+  readonly #signal: CallSignal | undefined;
+  readonly #began = performance.now();
+  #paused = this.#began;
+
+  constructor(signal?: CallSignal) {
+    this.#signal = signal;
+  }
+
+  /** Whether it is time for `pause`. */
+  get isDue(): boolean {
+    return performance.now() - this.#paused >= PAUSE_EVERY;
+  }
+
+  /** Lets others have their turn: the file calls do not wait, so the signal would never get its own. Throws its reason. */
+  async pause(): Promise<void> {
+    await setImmediate();
+    this.#paused = performance.now();
+    if (this.#paused - this.#began > MOST_SECONDS * 1000) this.spent ??= `${MOST_SECONDS} seconds`;
+    this.stopIfCalledOff();
+  }
+
+  /** Counts one more file or folder that is looked at. */
+  count(): void {
+    if (++this.#entries > MOST_ENTRIES) this.spent ??= `${MOST_ENTRIES} files and folders`;
+  }
+
+  /** Throws the reason of a signal that was aborted. */
+  stopIfCalledOff(): void {
+    if (this.#signal?.aborted) throw this.#signal.reason;
+  }
+
+  /** What is to be said of a search that was not complete. */
+  notes(): string[] {
+    const notes: string[] = [];
+    if (this.spent !== undefined)
+      notes.push(`stopped after ${this.spent}: give a folder further down as path`);
+    if (this.unreadable > 0) notes.push(`${this.unreadable} folder(s) could not be read`);
+    return notes;
+  }
+}

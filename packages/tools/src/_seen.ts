@@ -1,0 +1,47 @@
+import { type ReadKind, Refusal, screened } from "@shalya/guard";
+import type { Call, Kit } from "./_kit.js";
+import { sourcesOf } from "./_sources.js";
+
+/** A file as a model may see it. */
+export interface Seen {
+  /** Where the bytes came from, every link followed. */
+  readonly path: string;
+  /** What the model may see: everything that is cut, numbered, matched or compared is made of this. */
+  readonly text: string;
+  /** What is in the file. Nothing of it leaves the tool but by way of `text`. */
+  readonly raw: string;
+}
+
+/** The text of a file, screened whole, or the refusal. Throws as `sandbox.fs.readText` does. */
+export async function seen(
+  kit: Kit,
+  spelled: string,
+  call: Call,
+  kind: ReadKind = "text",
+): Promise<Seen | Refusal> {
+  const { path, text: raw } = await kit.host.sandbox.fs.readText(spelled);
+  const text = await screen(kit, path, raw, { ...call, kind, spelled });
+  return text instanceof Refusal ? text : { path, text, raw };
+}
+
+/** A text made from the file at a resolved path, screened; one saved from others is judged under each of their paths. */
+export async function screen(
+  { host }: Kit,
+  path: string,
+  text: string,
+  { tool, signal, kind, spelled }: Call & { kind: ReadKind; spelled?: string },
+): Promise<string | Refusal> {
+  const sources = sourcesOf(path);
+  let now = text;
+  for (const source of sources.length > 0 ? sources : [path]) {
+    const answer = await screened(host, source, now, {
+      tool,
+      kind,
+      signal,
+      spelled: sources.length > 0 ? path : spelled,
+    });
+    if (answer instanceof Refusal) return answer;
+    now = answer;
+  }
+  return now;
+}

@@ -1,0 +1,39 @@
+import { defineTool, type Tool } from "@shalya/registry";
+import { z } from "zod";
+import { answer } from "./_answer.js";
+import { Effort } from "./_effort.js";
+import { glob } from "./_glob.js";
+import type { Kit } from "./_kit.js";
+import { listed } from "./_listed.js";
+import { nameFor } from "./_name-for.js";
+import { filesBelow } from "./_walk.js";
+
+const input = z.strictObject({
+  pattern: z.string().describe("glob such as *.ts (any depth) or src/**/*.ts"),
+  path: z.string().min(1).optional().describe("the folder to look in; without it, the first open one"),
+});
+
+/** The tool that finds files by name. */
+export function findFiles(kit: Kit): Tool {
+  return defineTool({
+    name: "find_files",
+    title: "Find files",
+    description: "Finds files by a glob, in order of their paths. Leaves out what .gitignore does.",
+    input,
+    reads: true,
+    summary: ({ pattern, path = "." }) => `Find ${pattern} in ${path}`,
+    run: ({ pattern, path = "." }, { signal }) => answer(() => find(kit, pattern, path, new Effort(signal))),
+  });
+}
+
+async function find(kit: Kit, pattern: string, path: string, effort: Effort): Promise<string> {
+  const fits = glob(pattern);
+  const names: string[] = [];
+  for await (const file of filesBelow(kit, path, effort))
+    if (fits(file.way)) names.push(nameFor(kit, file.path));
+  return listed(kit, names, {
+    empty: "(no file matches)",
+    notes: effort.notes(),
+    counted: `${names.length} files in all`,
+  });
+}

@@ -1,0 +1,153 @@
+import { Refusal } from "@shalya/guard";
+import { MAX_FILE, MAX_GREP_HITS } from "@shalya/limits";
+import { defineTool, type Tool } from "@shalya/registry";
+import { Unsafe } from "@shalya/sandbox";
+import { z } from "zod";
+import { answer } from "./_answer.js";
+import { type Content, contentOf, MAX_NAMED } from "./_content.js";
+import { Effort } from "./_effort.js";
+import { glob } from "./_glob.js";
+import { hitsIn } from "./_hits.js";
+import type { Call, Kit } from "./_kit.js";
+import { listed } from "./_listed.js";
+import { type Matcher, matcher } from "./_matcher.js";
+import { nameFor } from "./_name-for.js";
+import { screen } from "./_seen.js";
+import { filesBelow } from "./_walk.js";
+
+const input = z.strictObject({
+  pattern: z.string().describe("regular expression (RE2: no look-around, no back references)"),
+  path: z.string().min(1).optional().describe("file or folder to search; without it, the first open folder"),
+  glob: z.string().optional().describe("only files such as *.ts or src/**"),
+  literal: z.boolean().optional().describe("take the pattern as plain text"),
+  ignore_case: z.boolean().optional(),
+  context: z.int().min(0).max(10).optional().describe("lines to show before and after each match"),
+});
+
+type Args = z.infer<typeof input>;
+
+/** The tool that finds lines in files. */
+export function grep(kit: Kit): Tool {
+  return defineTool({
+    name: "grep",
+    title: "Search in files",
+    description: `Finds lines in files, as path:line  text; at most ${MAX_GREP_HITS}. Leaves out what .gitignore does, and binary files.`,
+    input,
+    reads: true,
+    summary: ({ pattern, path = "." }) => `Search for ${pattern} in ${path}`,
+    run: (args, { signal }) => answer(() => search(kit, args, { tool: "grep", signal })),
+  });
+}
+
+/** What a search has come to. */
+interface Tally {
+  readonly lines: string[];
+  readonly sources: string[];
+  matches: number;
+  isMore: boolean;
+  withheld: number;
+  large: number;
+  unread: number;
+  dear: number;
+}
+
+interface Run {
+  readonly kit: Kit;
+  readonly call: Call;
+  readonly find: Matcher;
+  readonly context: number;
+  readonly effort: Effort;
+  readonly tally: Tally;
+}
+
+async function search(kit: Kit, args: Args, call: Call): Promise<string | Refusal> {
+  const { pattern, path = ".", literal = false, ignore_case: ignoreCase = false, context = 0 } = args;
+  const find = matcher(pattern, { literal, ignoreCase });
+  const fits = args.glob === undefined ? () => true : glob(args.glob);
+  const effort = new Effort(call.signal);
+  const tally = {
+    lines: [],
+    sources: [],
+    matches: 0,
+    isMore: false,
+    withheld: 0,
+    large: 0,
+    unread: 0,
+    dear: 0,
+  };
+  const run: Run = { kit, call, find, context, effort, tally };
+  if (!(await kit.host.sandbox.fs.stat(path)).isDirectory())
+    return (await searchNamed(run, path)) ?? result(run);
+  for await (const file of filesBelow(kit, path, effort)) {
+    if (file.isLink || !fits(file.way)) continue;
+    await searchOne(run, file.path);
+    if (run.tally.isMore) break;
+  }
+  return result(run);
+}
+
+/** Searches a file that was named itself; gives what is to be said in place of a result. */
+async function searchNamed(run: Run, spelled: string): Promise<string | Refusal | undefined> {
+  const content = await contentOf(run.kit, spelled);
+  if (content.kind === "text") return searchText(run, content, spelled);
+  const name = nameFor(run.kit, content.path);
+  if (content.kind !== "large") return `${name} is not searched, since it is not text`;
+  throw new RangeError(
+    `${name} has ${content.size} bytes, and files of up to ${MAX_NAMED} are searched: ask the person for a part of it`,
+  );
+}
+
+/** Searches one of many files; what cannot be searched is counted. */
+async function searchOne(run: Run, path: string): Promise<void> {
+  try {
+    const content = await contentOf(run.kit, path, MAX_FILE);
+    if (content.kind === "large") run.tally.large++;
+    if (content.kind === "text" && (await searchText(run, content, path))) run.tally.withheld++;
+  } catch (e) {
+    run.effort.stopIfCalledOff();
+    if (e instanceof Unsafe) run.tally.withheld++;
+    else run.tally.unread++;
+  }
+}
+
+/** Searches what a model may see of a text; gives the refusal where that is nothing. */
+async function searchText(
+  { kit, call, find, context, effort, tally }: Run,
+  content: Content & { kind: "text" },
+  spelled: string,
+): Promise<Refusal | undefined> {
+  const text = await screen(kit, content.path, content.text, { ...call, kind: "hits", spelled });
+  effort.stopIfCalledOff();
+  if (text instanceof Refusal) return text;
+  const most = MAX_GREP_HITS - tally.matches;
+  const hits = await hitsIn(text.replace(/^\uFEFF/, ""), nameFor(kit, content.path), {
+    find,
+    context,
+    most,
+    effort,
+  });
+  if (context > 0 && tally.lines.length > 0 && hits.lines.length > 0) tally.lines.push("--");
+  tally.lines.push(...hits.lines);
+  if (hits.matches > 0) tally.sources.push(content.path);
+  tally.matches += hits.matches;
+  tally.dear += hits.dear;
+  tally.isMore = hits.isMore;
+  return undefined;
+}
+
+function result({ kit, effort, tally }: Run): string {
+  const { lines, sources, matches, isMore, withheld, large, unread, dear } = tally;
+  const notes: [count: number, note: string][] = [
+    [isMore ? 1 : 0, `stopped at ${matches} matches: narrow it with path, glob or a longer pattern`],
+    [withheld, `${withheld} file(s) withheld`],
+    [large, `${large} file(s) of more than ${MAX_FILE} bytes not searched: name one as path`],
+    [dear, `${dear} line(s) too long for this pattern not searched: give a simpler one, or set literal`],
+    [unread, `${unread} file(s) could not be read`],
+  ];
+  return listed(kit, lines, {
+    empty: "(no match)",
+    notes: [...effort.notes(), ...notes.filter(([count]) => count > 0).map(([, note]) => note)],
+    counted: `${matches} matches in all`,
+    sources,
+  });
+}

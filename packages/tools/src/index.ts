@@ -1,0 +1,4 @@
+export type { ToolHost } from "./host.js";
+export { LocalHost, type LocalHostOptions } from "./local-host.js";
+export { type PreviewOptions, preview } from "./preview.js";
+export { type ToolsOptions, toolsFor } from "./tools-for.js";

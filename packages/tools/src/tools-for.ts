@@ -1,0 +1,92 @@
+import { MAX_TOOL_CHARS } from "@shalya/limits";
+import type { Tool } from "@shalya/registry";
+import type { Kit } from "./_kit.js";
+import { readingTools } from "./_reading.js";
+import { shown } from "./_shown.js";
+import { writingTools } from "./_writing.js";
+import type { ToolHost } from "./host.js";
+
+/** How the tools are made. */
+export interface ToolsOptions {
+  /** The most characters of a result, from 200. Default: 6000; a larger model takes more. */
+  readonly maxChars?: number | undefined;
+  /** The names of tools that are only there when they are asked for. None is, so far. Default: none. */
+  readonly optin?: readonly string[] | undefined;
+}
+
+const LEAST_CHARS = 200;
+
+/** The tools that are only there when they are asked for; those that write are never there for a host that only reads. */
+const OPTIN: Readonly<Record<string, { readonly writes: boolean; readonly make: (kit: Kit) => Tool }>> = {};
+
+/**
+ * The tools that a host can serve, for any door of `@shalya/registry`: those that read, and, unless all its folders are
+ * open for reading only, those that write. A folder that is opened later adds none.
+ * @throws TypeError when the host has no sandbox, or an option is of the wrong type or does not exist; RangeError when
+ *   `maxChars` is no whole number from 200 up, or `optin` names a tool that does not exist
+ */
+export function toolsFor(host: ToolHost, options: ToolsOptions = {}): Tool[] {
+  const { maxChars, optin } = needOptions(options);
+  const kit: Kit = { host: needHost(host), maxChars };
+  const { roots, readRoots } = host.sandbox;
+  const onlyReads = roots.length === 0 && readRoots.length > 0;
+  const more = optin.map((name) => OPTIN[name]).filter((one) => one && !(onlyReads && one.writes));
+  return [
+    ...readingTools(kit),
+    ...(onlyReads ? [] : writingTools(kit)),
+    ...more.flatMap((one) => (one ? [one.make(kit)] : [])),
+  ];
+}
+
+function needHost(host: unknown): ToolHost {
+  const fs = get(get(host, "sandbox"), "fs");
+  if (typeof get(fs, "readText") === "function") return host as ToolHost;
+  throw new TypeError(
+    'host has no sandbox: give new LocalHost(["."]), or an object with a Sandbox as its sandbox',
+  );
+}
+
+function needOptions(options: unknown): { maxChars: number; optin: readonly string[] } {
+  if (typeof options !== "object" || options === null)
+    throw wrongType(options, "options of toolsFor", "an object such as { maxChars: 6000 }");
+  const unknown = Object.keys(options).find((key) => key !== "maxChars" && key !== "optin");
+  if (unknown !== undefined)
+    throw new TypeError(
+      `the option "${shown(unknown.slice(0, 90))}" does not exist: toolsFor takes maxChars and optin`,
+    );
+  return { maxChars: needChars(get(options, "maxChars")), optin: needNames(get(options, "optin")) };
+}
+
+function needChars(value: unknown = MAX_TOOL_CHARS): number {
+  const give = `a whole number from ${LEAST_CHARS} up`;
+  if (typeof value !== "number") throw wrongType(value, "maxChars", give);
+  if (Number.isSafeInteger(value) && value >= LEAST_CHARS) return value;
+  throw new RangeError(`maxChars is ${value}: give ${give}`);
+}
+
+function needNames(value: unknown = []): readonly string[] {
+  if (!Array.isArray(value)) throw wrongType(value, "optin", "an array of tool names");
+  const names = [...new Set<unknown>(value)];
+  const known = Object.keys(OPTIN).join(", ") || "there is none yet";
+  for (const [i, name] of names.entries()) {
+    if (typeof name !== "string") throw wrongType(name, `name ${i + 1} of optin`, "the name of a tool");
+    if (!Object.hasOwn(OPTIN, name))
+      throw new RangeError(
+        `optin has "${shown(name.slice(0, 90))}", which is no tool to opt in to: leave it out (${known})`,
+      );
+  }
+  return names as string[];
+}
+
+function wrongType(value: unknown, which: string, give: string): TypeError {
+  return new TypeError(`${which} is of type ${value === null ? "null" : typeof value}: give ${give}`);
+}
+
+/** One property of any value; undefined when there is none or reading it throws. */
+function get(value: unknown, key: string): unknown {
+  try {
+    return (value as Record<string, unknown> | null | undefined)?.[key];
+  } catch {
+    return undefined;
+  }
+}

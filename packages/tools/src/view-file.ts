@@ -1,0 +1,71 @@
+import { err, Media } from "@shalya/errors";
+import { guardRead, Refusal } from "@shalya/guard";
+import { defineTool, type Tool } from "@shalya/registry";
+import { z } from "zod";
+import { answer } from "./_answer.js";
+import { type Content, contentOf, MAX_NAMED } from "./_content.js";
+import type { Call, Kit } from "./_kit.js";
+import { nameFor } from "./_name-for.js";
+import { pageOf } from "./_page.js";
+import { screen } from "./_seen.js";
+
+const MAX_PICTURE = 5_000_000;
+
+const input = z.strictObject({
+  path: z.string().min(1).describe("the file"),
+  start: z.int().min(1).optional().describe("first line, from 1"),
+  end: z.int().min(1).optional().describe("last line"),
+  offset: z.int().min(0).optional().describe("characters of the first line to leave out"),
+});
+
+type Args = z.infer<typeof input>;
+
+/** The tool that shows a file. */
+export function viewFile(kit: Kit): Tool {
+  return defineTool({
+    name: "view_file",
+    title: "View a file",
+    description:
+      "Shows a file: a text with a number before each line, or a picture. A long one comes in pages; each says how to read on.",
+    input,
+    reads: true,
+    summary: ({ path }) => `View ${path}`,
+    run: (args, { signal }) => answer(() => view(kit, args, { tool: "view_file", signal })),
+  });
+}
+
+async function view(kit: Kit, args: Args, call: Call): Promise<string | Media | Refusal> {
+  const content = await contentOf(kit, args.path);
+  const name = nameFor(kit, content.path);
+  if (content.kind === "picture") return picture(kit, content, name, { ...call, spelled: args.path });
+  if (content.kind !== "text") return told(content, name);
+  const text = await screen(kit, content.path, content.text, { ...call, kind: "text", spelled: args.path });
+  if (text instanceof Refusal) return text;
+  if (text === "") return `${name} is empty`;
+  const { start = 1, end, offset = 0 } = args;
+  return pageOf(text.replace(/^\uFEFF/, ""), { start, end, offset, n: kit.maxChars });
+}
+
+/** What is said of a file that holds nothing to show. */
+function told({ kind, size }: Content, name: string): string {
+  if (kind === "large")
+    return err(
+      `${name} has ${size} bytes, and files of up to ${MAX_NAMED} are shown: ask the person for a part of it`,
+    );
+  if (kind === "encoded") return `${name} has ${size} bytes that are not UTF-8 text; they are not shown`;
+  return `${name} is a binary file of ${size} bytes; they are not shown`;
+}
+
+async function picture(
+  { host }: Kit,
+  { path, size, format }: Content & { kind: "picture" },
+  name: string,
+  { tool, signal, spelled }: Call & { spelled: string },
+): Promise<string | Media | Refusal> {
+  const judged = await guardRead(host, path, null, { tool, kind: "image", signal, spelled });
+  if (judged !== null) return judged;
+  const said = `${name} is a ${format} picture of ${size} bytes`;
+  return size > MAX_PICTURE
+    ? `${said}; it is not shown, since it is over ${MAX_PICTURE}`
+    : new Media(said, [path]);
+}
