@@ -22,7 +22,7 @@ export class TwoEnds {
   }
 
   add(piece: Piece): void {
-    this.length += typeof piece === "string" ? piece.length : this.#utf8.units(piece);
+    this.length += this.#utf8.units(piece);
     if (this.#tail) this.#tail.add(piece);
     else if (!this.#isFull) this.#addHead(this.#utf8.textOf(piece));
   }

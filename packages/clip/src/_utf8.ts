@@ -4,8 +4,10 @@ import type { Piece } from "./_piece.js";
 export interface Utf8 {
   /** The text of a piece, with U+FFFD for bytes that are no UTF-8; a byte order mark is part of it. */
   textOf(piece: Piece): string;
-  /** The length of the text in UTF-16 code units. */
-  units(bytes: Uint8Array): number;
+  /** The piece itself or, where its bytes are no UTF-8, its text. */
+  sound(piece: Piece): Piece;
+  /** The length in UTF-16 code units of the text of a sound piece. */
+  units(piece: Piece): number;
   /** The bytes of a piece, with U+FFFD for half a pair. */
   bytesOf(piece: Piece): Uint8Array;
 }
@@ -33,10 +35,8 @@ export function utf8(): Utf8 {
   const known = (process?.getBuiltinModule?.("buffer") ?? {}) as Known;
   return {
     textOf: (piece) => (typeof piece === "string" ? piece : decoder.decode(piece)),
-    units(bytes) {
-      if (known.isAscii?.(bytes)) return bytes.length;
-      return known.isUtf8?.(bytes) ? validUnits(bytes) : decoder.decode(bytes).length;
-    },
+    sound: (piece) => (typeof piece === "string" || known.isUtf8?.(piece) ? piece : decoder.decode(piece)),
+    units: (piece) => (typeof piece === "string" || known.isAscii?.(piece) ? piece.length : unitsOf(piece)),
     bytesOf: (piece) => (typeof piece === "string" ? encoder.encode(piece) : piece),
   };
 }
@@ -62,23 +62,20 @@ export function goesOn(begun: Uint8Array, bytes: Uint8Array): number {
 const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
 const lengthOf = (lead: number): number => (lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 
-/** The low bit of each of four bytes. */
-const EACH = 0x01010101;
-
-/** The units that valid UTF-8 stands for: one for each character, and one more for each that takes four bytes. */
-function validUnits(bytes: Uint8Array): number {
+/** The units that UTF-8 stands for: one for each character, and one more for each that takes four bytes. */
+function unitsOf(bytes: Uint8Array): number {
   const start = -bytes.byteOffset & 3;
-  const count = Math.max(0, (bytes.length - start) >> 2);
-  const words = count ? new Int32Array(bytes.buffer, bytes.byteOffset + start, count) : [];
+  const count = Math.max(0, (bytes.length - start) >> 4) << 2;
+  const words = new Int32Array(bytes.buffer, count ? bytes.byteOffset + start : 0, count);
   let units = bytes.length;
   for (const byte of bytes.subarray(0, start)) units += more(byte);
-  // Four bytes at once, each counting in a byte of its own, which holds up to 255.
+  // Sixteen bytes at once, each counted in a byte of its own sum, which holds up to 255; `| 0` keeps the sums whole words.
   for (let at = 0; at < count; ) {
     let [rest, long] = [0, 0];
-    for (const end = Math.min(count, at + 255); at < end; at++) {
-      const word = words[at] ?? 0;
-      rest += (word >>> 7) & ~(word >>> 6) & EACH;
-      long += (word >>> 7) & (word >>> 6) & (word >>> 5) & (word >>> 4) & EACH;
+    for (const end = Math.min(count, at + 252); at < end; at += 4) {
+      const [a, b, c, d] = [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0, words[at + 3] ?? 0];
+      rest = (rest + continuing(a) + continuing(b) + continuing(c) + continuing(d)) | 0;
+      long = (long + beginning(a) + beginning(b) + beginning(c) + beginning(d)) | 0;
     }
     units += sumOf(long) - sumOf(rest);
   }
@@ -88,6 +85,18 @@ function validUnits(bytes: Uint8Array): number {
 
 /** What a byte adds to the count of bytes to make it one of units. */
 const more = (byte: number): number => (byte >= 0xf0 ? 1 : isContinuation(byte) ? -1 : 0);
+
+/** The low bit of each of four bytes. */
+const EACH = 0x01010101;
+
+/** For each of four bytes, 1 if it goes on with a character. */
+const continuing = (word: number): number => ((word & ~(word << 1)) >>> 7) & EACH;
+
+/** For each of four bytes, 1 if it begins a character of four. */
+function beginning(word: number): number {
+  const two = word & (word << 1);
+  return ((two & (two << 2)) >>> 7) & EACH;
+}
 
 const sumOf = (word: number): number =>
   (word & 255) + ((word >>> 8) & 255) + ((word >>> 16) & 255) + (word >>> 24);

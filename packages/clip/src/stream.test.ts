@@ -210,6 +210,22 @@ test("clipStream() saves up to maxBytes, never half a character, and the note sa
   expect(result).toBe(clip(whole, 5, { keep: () => pathIn(result) }));
 });
 
+test("clipStream() saves bytes that are UTF-8 as they are, and the text of others, for who reads texts only", async () => {
+  const marked = Buffer.from("\uFEFFa\0漢\r\n");
+  const bad = Uint8Array.of(0x61, 0xff, 0xe6, 0xbc);
+  for (const [given, saved] of [
+    [[marked], marked],
+    [[bad, marked], Buffer.concat([Buffer.from("a\uFFFD\uFFFD"), marked])],
+    [[marked, bad], Buffer.concat([marked, Buffer.from("a\uFFFD\uFFFD")])],
+  ] as const) {
+    const result = await clipStream(chunks(...given), 2, { keep: mine.keep });
+    expect(readFileSync(pathIn(result))).toEqual(saved);
+  }
+  expect(await clipStream(chunks(bad, bad), 2, { keep: () => "/x/1", maxBytes: 5 })).toBe(
+    "a\uFFFD…[truncated: 2 of 6 chars shown. the first 4 of 14 bytes saved to /x/1; use view_file]",
+  );
+});
+
 test("clipStream() hands no more than maxBytes to a keep of the caller's own", async () => {
   const saved: string[] = [];
   const keep = (text: string): string => `/x/${saved.push(text)}`;

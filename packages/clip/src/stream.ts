@@ -46,8 +46,8 @@ export interface ClipStreamOptions {
 /**
  * What `clip` gives for all that a stream brings, in memory that depends on `n` and not on the stream.
  *
- * Bytes are read as UTF-8, wherever the chunks begin and end; U+FFFD stands for what is none. The whole is saved as it
- * comes, bytes unchanged, once it is longer than `n`. The stream is read to its end; where it fails, or a time limit
+ * Bytes are read as UTF-8, wherever the chunks begin and end; U+FFFD stands for what is none, also in the file, so that
+ * whoever reads texts can read it. The whole is saved as it comes, once it is longer than `n`. The stream is read to its end; where it fails, or a time limit
  * ends it, what came is shown and the note names the error. A budget above 2 ** 27 is one of 2 ** 27.
  * @throws TypeError when `stream`, a chunk of it or an option has the wrong shape; RangeError when an option has a wrong
  * value; the stream's own error when it fails before there is any text; the reason of an abort
@@ -61,7 +61,8 @@ export async function clipStream(
   const coder = utf8();
   const text = new TwoEnds(coder, plan.b + MARGIN, plan.from !== "start");
   const whole = new Whole(coder, plan.keep, plan.maxBytes);
-  const pieces = new Pieces((piece) => {
+  const pieces = new Pieces((each) => {
+    const piece = coder.sound(each);
     text.add(piece);
     whole.add(piece);
     if (text.length > plan.b) whole.begin();
