@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { mkdtempSync, realpathSync } from "node:fs";
+import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -93,7 +93,7 @@ test("main() serves a client of the protocol without a handshake", async () => {
   send({ id: 1, method: "tools/call", params: { name: "list_roots", arguments: {}, _meta: ENVELOPE } });
   stdin.end();
   expect(await code).toBe(0);
-  expect(seen[0]?.result).toMatchObject(listed(`${root} (read only)`));
+  expect(seen[0]?.result).toMatchObject(listed(`${root}  (read only)`));
 });
 
 test("main() says on stderr which folders are for reading, what it does with secrets and that reads go anywhere", async () => {
@@ -276,13 +276,15 @@ test("main() leaves out a line that is no message, and goes on", async () => {
 
 test("main() takes a message in pieces, and the last one without a line break", async () => {
   const root = folder();
+  writeFileSync(join(root, "é.txt"), "é");
   const { code, seen, send, stdin } = run([root]);
   send(...hello());
-  const whole = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...callRoots(2, { é: "é" }) }));
-  for (const byte of whole) stdin.write(Buffer.from([byte]));
+  const call = { id: 2, method: "tools/call", params: { name: "view_file", arguments: { path: "é.txt" } } };
+  for (const byte of Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...call })))
+    stdin.write(Buffer.from([byte]));
   stdin.end();
   expect(await code).toBe(0);
-  expect(seen[1]?.result).toEqual(listed(root));
+  expect(seen[1]?.result).toEqual(listed("1\té"));
 });
 
 test("main() ends a connection that sends a message longer than it reads", async () => {

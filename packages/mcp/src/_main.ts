@@ -1,12 +1,13 @@
 import type { Readable, Writable } from "node:stream";
 import { secretGuard } from "@shalya/guard/secrets";
 import { oneLine } from "@shalya/registry";
-import { LocalHost, toolsFor } from "@shalya/tools";
+import { LocalHost } from "@shalya/tools";
 import { argumentsOf, type Settings } from "./_arguments.js";
 import { type Log, logTo } from "./_log.js";
 import { serve } from "./_serve.js";
 import { HELP, NO_FOLDER, USAGE, UsageError } from "./_usage.js";
 import { version } from "./_version.js";
+import { createServer, type ServerOptions } from "./create-server.js";
 
 /** What the program is given by the system. */
 export interface Surroundings {
@@ -38,11 +39,11 @@ export async function main(here: Surroundings): Promise<number> {
 async function run(settings: Settings, { stdin, stdout, signals }: Surroundings, log: Log): Promise<number> {
   const askClient = settings.folders.length + settings.readRoots.length === 0;
   if (askClient && stdin.isTTY) throw new UsageError(NO_FOLDER);
-  const { maxChars } = settings;
-  const host = opened(settings);
+  const tools = { maxChars: settings.maxChars };
+  const host = opened(settings, tools);
   try {
     announce(host, settings, log);
-    const end = await serve(host, { stdin, stdout, signals, log, askClient, maxChars });
+    const end = await serve(host, { stdin, stdout, signals, log, askClient, tools });
     if (end === "no folders") throw new UsageError(NO_FOLDER);
     return end === "ended" ? 0 : 1;
   } finally {
@@ -51,11 +52,11 @@ async function run(settings: Settings, { stdin, stdout, signals }: Surroundings,
 }
 
 /** The host of these settings; a folder that cannot be opened is a mistake of the caller. */
-function opened({ folders, readRoots, readOutside, secrets, maxChars }: Settings): LocalHost {
+function opened({ folders, readRoots, readOutside, secrets }: Settings, tools: ServerOptions): LocalHost {
   const guard = secrets === "off" ? null : secretGuard({ onHit: secrets });
   try {
     const host = new LocalHost(folders, { readRoots, readOutside, guard });
-    toolsFor(host, { maxChars });
+    createServer(host, tools);
     return host;
   } catch (e) {
     throw new UsageError(e instanceof Error ? e.message : String(e));

@@ -8,7 +8,7 @@ import type { Log } from "./_log.js";
 import { type ServerOptions, watchedServer } from "./create-server.js";
 
 /** Where a host is served, and how. */
-export interface ServeOptions extends ServerOptions {
+export interface ServeOptions {
   readonly stdin: Readable;
   readonly stdout: Writable;
   /** Emits the signals that end it. */
@@ -16,6 +16,8 @@ export interface ServeOptions extends ServerOptions {
   readonly log: Log;
   /** Whether the folders are those that the client names. */
   readonly askClient: boolean;
+  /** How the tools are made. */
+  readonly tools: ServerOptions;
 }
 
 /** How a connection ended: a client that cannot name its roots met a host without folders; or a message was too long. */
@@ -26,7 +28,7 @@ const GRACE = 1000;
 
 /** Serves a host until the client is gone or a signal comes. */
 export async function serve(host: LocalHost, options: ServeOptions): Promise<End> {
-  const { stdin, stdout, signals, log, askClient } = options;
+  const { stdin, stdout, signals, log, askClient, tools } = options;
   const calls = new Set<Promise<unknown>>();
   let end: End = askClient ? "no folders" : "ended";
   const wire = new Wire(linesOf(stdin, wholeLines(stdout, calls)), stdout, {
@@ -38,10 +40,10 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
   };
   serveStdio(
     ({ era }) => {
-      if (!askClient) return watchedServer(host, options, { calls });
+      if (!askClient) return watchedServer(host, tools, { calls });
       if (era === "modern")
         throw new Error("the protocol of this client has no roots, and no FOLDER was named");
-      const server: McpServer = watchedServer(host, options, { calls, ready: () => ready() });
+      const server: McpServer = watchedServer(host, tools, { calls, ready: () => ready() });
       const ready = clientRoots(server, { sandbox: host.sandbox, log, met });
       return server;
     },

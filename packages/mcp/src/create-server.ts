@@ -23,10 +23,13 @@ export function watchedServer(host: ToolHost, options: ServerOptions, watch: Wat
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
   registerAll(watched(server, watch), toolsFor(host, options), {
-    load: (path) => host.sandbox.fs.readFile(path),
+    load: (path) => host.sandbox.fs.readFile(path, { maxBytes: MAX_PICTURE }),
   });
   return server;
 }
+
+// What view_file shows, and little enough for a client that reads messages of 10 MB.
+const MAX_PICTURE = 5_000_000;
 
 const INSTRUCTIONS =
   "File tools for the folders that list_roots names. A relative path begins in the first of them.";
