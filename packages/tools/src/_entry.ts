@@ -1,5 +1,9 @@
+import type { Dirent } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Sandbox } from "@shalya/sandbox";
+import { HostError } from "@shalya/errors";
+import { NO_FILE } from "@shalya/sandbox";
+import type { Kit } from "./_kit.js";
+import { advised, named, unlessMissing } from "./_writable.js";
 
 /** What has a name in a folder: of a link the link, and not what it leads to. */
 export interface Entry {
@@ -8,32 +12,40 @@ export interface Entry {
   readonly kind: "file" | "folder" | "link" | "other";
 }
 
-/** The entry of a path; undefined when there is none. Throws as `sandbox.check` does for the folder that it is in. */
-export async function entry(sandbox: Sandbox, spelled: string): Promise<Entry | undefined> {
+/** The entry of a path that may be moved or removed; throws what says why not. */
+export async function needEntry(kit: Kit, spelled: string): Promise<Entry> {
+  const found = await entry(kit, spelled);
+  if (!found) throw new HostError(`${NO_FILE}: ${named(spelled)}; see what there is with ls or find_files`);
+  if (found.kind === "link") return found;
+  try {
+    kit.host.sandbox.check(found.path);
+    return found;
+  } catch (e) {
+    throw advised(kit.host.sandbox, spelled, e);
+  }
+}
+
+/** The entry of a path; undefined when there is none. */
+export async function entry({ host: { sandbox } }: Kit, spelled: string): Promise<Entry | undefined> {
   const name = basename(spelled);
-  const { roots, readRoots } = sandbox;
-  if (["", ".", ".."].includes(name) || [...roots, ...readRoots].some((root) => same(root, spelled)))
-    return { path: sandbox.check(spelled, { reading: true }), kind: "folder" };
   const above = dirname(spelled);
-  const entries = await sandbox.fs.readdir(above, { withFileTypes: true }).catch(unlessMissing);
-  const found = entries?.find((one) => one.name === name);
-  if (!found) return undefined;
-  return { path: join(sandbox.check(above, { reading: true }), name), kind: kindOf(found) };
+  const isRoot = [...sandbox.roots, ...sandbox.readRoots].includes(join(spelled));
+  if (isRoot || ["", ".", ".."].includes(name))
+    throw new HostError(
+      `path is an open folder, or only "." and "..": ${named(spelled)}; name what is in it`,
+    );
+  try {
+    const entries = await unlessMissing(sandbox.fs.readdir(above, { withFileTypes: true }));
+    const found = entries?.find((one) => one.name === name);
+    return found && { path: join(sandbox.check(above, { reading: true }), name), kind: kindOf(found) };
+  } catch (e) {
+    // The reason with the path as it was given is the better one.
+    sandbox.check(spelled, { reading: true });
+    throw e;
+  }
 }
 
-function same(root: string, spelled: string): boolean {
-  return spelled === root || spelled === `${root}/`;
-}
-
-function unlessMissing(e: unknown): undefined {
-  if ((e as { code?: unknown }).code !== "ENOENT") throw e;
-}
-
-function kindOf(one: {
-  isSymbolicLink(): boolean;
-  isDirectory(): boolean;
-  isFile(): boolean;
-}): Entry["kind"] {
+function kindOf(one: Dirent): Entry["kind"] {
   if (one.isSymbolicLink()) return "link";
   if (one.isDirectory()) return "folder";
   return one.isFile() ? "file" : "other";

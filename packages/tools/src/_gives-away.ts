@@ -1,16 +1,16 @@
 import { join, relative } from "node:path";
+import { HostError } from "@shalya/errors";
 import { guardRead, Refusal } from "@shalya/guard";
+import { contentOf } from "./_content.js";
 import type { Entry } from "./_entry.js";
 import type { Call, Kit } from "./_kit.js";
 
 /** The most files of a folder that a guard is asked about. */
 const MOST = 1000;
-/** The most bytes of a file that a guard is given to judge. */
-const BYTES = 20_000_000;
 
 /**
  * Why something may not get another path: a guard that judges by path would let go there what it withholds here. A file
- * that is shown as it is may go anywhere; one that is masked, only where it is masked the same.
+ * that is shown as it is may go anywhere; one that is masked, only where it is masked the same or not shown.
  */
 export async function givesAway(
   kit: Kit,
@@ -18,12 +18,11 @@ export async function givesAway(
   to: string,
   call: Call,
 ): Promise<Refusal | undefined> {
-  if (!kit.host.readGuard) return undefined;
-  if (kind === "file") return fileGivesAway(kit, path, to, call);
-  if (kind !== "folder") return undefined;
-  const files = await filesIn(kit, path);
+  // A link is judged by what it leads to, whatever it is called.
+  if (!kit.host.readGuard || kind === "link" || kind === "other") return undefined;
+  const files = kind === "file" ? [path] : await filesIn(kit, path);
   if (files.length > MOST)
-    throw new Error(
+    throw new HostError(
       `folder holds more than ${MOST} files, and the read guard is asked about each: move what is in it in parts`,
     );
   for (const file of files) {
@@ -38,26 +37,25 @@ async function filesIn({ host }: Kit, folder: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
+/** The guard is asked as it is when the file is viewed; what is no text is never shown but as a picture. */
 async function fileGivesAway(
-  { host }: Kit,
+  kit: Kit,
   path: string,
   to: string,
   { tool, signal }: Call,
 ): Promise<Refusal | undefined> {
-  const load = async () => textOf(await host.sandbox.fs.readFile(path, { maxBytes: BYTES }));
-  const here = await guardRead(host, path, load, { tool, signal });
-  if (here === null || here instanceof Refusal) return here ?? undefined;
-  const there = await guardRead(host, to, load, { tool, signal });
-  if (there instanceof Refusal || (there ?? (await load())) === here) return undefined;
+  const content = await contentOf(kit, path);
+  const text = content.kind === "text" ? content.text : undefined;
+  const load = text === undefined ? null : () => text;
+  const options = { tool, signal, kind: text === undefined ? "image" : "text" } as const;
+  const here = await guardRead(kit.host, path, load, options);
+  if (here === null || here === text) return undefined;
+  if (here instanceof Refusal) return here;
+  const there = await guardRead(kit.host, to, load, options);
+  if (there === here || there instanceof Refusal) return undefined;
   return new Refusal(
     "parts of it are withheld from you, and would not be under the new name",
     "withheld",
     path,
   );
-}
-
-/** Bytes as a text; those that are none, byte by byte. */
-function textOf(bytes: Buffer): string {
-  const text = bytes.toString("utf8");
-  return text.includes("\ufffd") ? bytes.toString("latin1") : text;
 }

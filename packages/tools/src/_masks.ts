@@ -1,5 +1,7 @@
 import { hasMask } from "@shalya/guard";
-import { isTelling, MASK, type Span } from "./_veil.js";
+import { MASK } from "./_parts.js";
+import type { Span } from "./_span.js";
+import { isTelling } from "./_veil.js";
 
 /** A mask that a text holds more often than the one before; it stands for something, and would be written in its place. */
 export function newMask(before: string, after: string, spans: readonly Span[]): string | undefined {

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { ReadGuard } from "@shalya/guard";
+import type { Tool } from "@shalya/registry";
 import { onTestFinished } from "vitest";
 import { LocalHost, type LocalHostOptions } from "./local-host.js";
 import { preview } from "./preview.js";
@@ -20,6 +21,7 @@ export class OnFiles {
   readonly tmp: string;
   readonly root: string;
   readonly host: LocalHost;
+  readonly #tools = new Map<number | undefined, Tool[]>();
 
   constructor(files: Record<string, string | Buffer> = {}, options: LocalHostOptions = {}) {
     this.tmp = realpathSync(mkdtempSync(join(tmpdir(), "shalya-tools-")));
@@ -53,7 +55,9 @@ export class OnFiles {
 
   /** What a tool answers, as a model gets it. */
   async call(name: string, args: object, { maxChars, signal }: Call = {}): Promise<string> {
-    const tool = toolsFor(this.host, { maxChars }).find((one) => one.name === name);
+    const tools = this.#tools.get(maxChars) ?? toolsFor(this.host, { maxChars });
+    this.#tools.set(maxChars, tools);
+    const tool = tools.find((one) => one.name === name);
     if (!tool) throw new Error(`there is no tool ${name}`);
     return String(await tool(args as never, { signal }));
   }

@@ -1,15 +1,16 @@
-import { clip } from "@shalya/clip";
-import { attempt } from "@shalya/errors";
+import { err, HostError } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
-import { type CallSignal, defineTool, type Tool } from "@shalya/registry";
+import { type CallSignal, defineTool, type Tool, type ToolResult } from "@shalya/registry";
+import { Unsafe } from "@shalya/sandbox";
 import type { z } from "zod";
+import { answer } from "./_answer.js";
 import type { Call, Kit } from "./_kit.js";
 import { inTurn } from "./_turns.js";
 
 /** What a call is about to do. */
 export interface Plan {
   /** What a file holds and is to hold, as it is and not screened: for a person, and for no model. */
-  readonly change?: { readonly path: string; readonly before: string; readonly after: string };
+  readonly change?: { readonly name: string; readonly before: string; readonly after: string };
   /** Does it, and says so to the model. */
   readonly act: () => Promise<string>;
 }
@@ -20,54 +21,63 @@ export interface Work<S extends z.ZodType = z.ZodType> {
   readonly title: string;
   readonly description: string;
   readonly input: S;
+  /** The arguments may be wrong: it is asked before they are checked. */
   summary(args: z.input<S>): string;
-  /** The paths that the call reads and changes, as they were given. */
+  /** The paths of what the call reads and changes, as they were given. */
   paths(args: z.output<S>): string[];
-  /** Finds out all that can be known before something is changed, and changes nothing; throws what the call fails with. */
+  /** Finds out what can be known before something is changed, and changes nothing; throws what the call fails with. */
   plan(args: z.output<S>, call: Call): Promise<Plan | Refusal>;
 }
 
 /** The tool that does a piece of work. */
 export function toolOf(kit: Kit, work: Work): Tool {
-  const { name, title, description, input } = work;
   return defineTool({
-    name,
-    title,
-    description,
-    input,
+    ...facts(work),
     writes: true,
-    summary: (args) => work.summary(args),
-    run: (args, { signal }) =>
-      answered(kit, name, signal, () =>
-        inTurn(resolved(kit, work.paths(args)), async () => {
-          const plan = await planned(work, args, signal);
-          return plan instanceof Refusal ? plan : plan.act();
-        }),
-      ),
+    run: (args, { signal }) => {
+      const does = (plan: Plan) => plan.act();
+      return inTurn(resolved(kit, work.paths(args)), () => carried(kit, work, args, signal, does));
+    },
   });
 }
 
-/** The plan of a call that was not called off meanwhile. */
-export async function planned(
+/** The same tool, but of each call it gives what is told of the plan, and nothing is changed. */
+export function dryToolOf(kit: Kit, work: Work, tell: (plan: Plan, summary: string) => string): Tool {
+  return defineTool({
+    ...facts(work),
+    reads: true,
+    run: (args, { signal }) =>
+      carried(kit, work, args, signal, async (plan) => tell(plan, work.summary(args))),
+  });
+}
+
+function facts(work: Work): Pick<Work, "name" | "title" | "description" | "input" | "summary"> {
+  const { name, title, description, input } = work;
+  return { name, title, description, input, summary: (args) => work.summary(args) };
+}
+
+/** What is made of a plan, unless the call was called off meanwhile; or why there is none. */
+function carried(
+  kit: Kit,
   work: Work,
   args: unknown,
   signal: CallSignal | undefined,
-): Promise<Plan | Refusal> {
-  if (signal?.aborted) throw signal.reason;
-  const plan = await work.plan(args, { tool: work.name, signal });
-  if (signal?.aborted) throw signal.reason;
-  return plan;
+  act: (plan: Plan) => Promise<string>,
+): Promise<ToolResult> {
+  const call = { tool: work.name, signal };
+  const all = async (): Promise<ToolResult> => {
+    if (signal?.aborted) throw signal.reason;
+    const plan = await work.plan(args, call);
+    if (signal?.aborted) throw signal.reason;
+    return plan instanceof Refusal ? plan : act(plan);
+  };
+  return answer(kit, call, () => all().catch(inWords));
 }
 
-/** What work gives, or why it failed, within the budget. */
-export async function answered(
-  { maxChars }: Kit,
-  name: string,
-  signal: CallSignal | undefined,
-  work: () => Promise<string | Refusal>,
-): Promise<string | Refusal> {
-  const answer = await attempt(`${name} failed`, work, { signal });
-  return typeof answer === "string" ? clip(answer, maxChars) : answer;
+/** The words are this package's own, and need no name of an error before them. */
+function inWords(e: unknown): string {
+  if (e instanceof HostError && !(e instanceof Unsafe)) return err(e.message);
+  throw e;
 }
 
 /** Where paths lead, so that two ways to one file are one file. */

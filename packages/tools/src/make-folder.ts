@@ -1,35 +1,40 @@
+import { HostError } from "@shalya/errors";
 import { z } from "zod";
 import type { Kit } from "./_kit.js";
+import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import type { Plan, Work } from "./_work.js";
+import { named, unlessMissing, writable } from "./_writable.js";
 
-const input = () => z.object({ path: z.string().describe("The folder; those above it are made, too.") });
+const input = z.strictObject({
+  path: z.string().min(1).describe("the folder; those above it are made, too"),
+});
+
+type Args = z.infer<typeof input>;
 
 /** The tool that makes a folder. */
-export function makeFolder(kit: Kit): Work<ReturnType<typeof input>> {
+export function makeFolder(kit: Kit): Work {
   return {
     name: "make_folder",
     title: "Make a folder",
-    description: "Makes a folder. create_file and move_file make those they need.",
-    input: input(),
+    description: "Makes a folder. create_file and move_file make those that they need.",
+    input,
     summary: ({ path }) => `Make the folder ${quoted(path)}`,
     paths: ({ path }) => [path],
-    plan: ({ path }) => plan(kit, path),
-  };
+    plan: (args) => plan(kit, args),
+  } satisfies Work<typeof input>;
 }
 
-async function plan({ host: { sandbox } }: Kit, path: string): Promise<Plan> {
-  sandbox.check(path);
-  const stats = await sandbox.fs.stat(path).catch((e: unknown) => {
-    if ((e as { code?: unknown }).code === "ENOENT") return undefined;
-    throw e;
-  });
-  if (stats?.isDirectory()) return { act: async () => `folder exists already: ${quoted(path, 300)}` };
-  if (stats) throw new Error(`a file has that name: ${quoted(path, 300)}`);
+async function plan(kit: Kit, { path: spelled }: Args): Promise<Plan> {
+  const path = writable(kit, spelled);
+  const { fs } = kit.host.sandbox;
+  const stats = await unlessMissing(fs.stat(spelled));
+  if (stats && !stats.isDirectory())
+    throw new HostError(`path is a file already: ${named(spelled)}; give another for the folder`);
   return {
     act: async () => {
-      const made = await sandbox.fs.mkdir(path, { recursive: true });
-      return `${made === undefined ? "folder exists already:" : "made the folder"} ${quoted(path, 300)}`;
+      const made = await fs.mkdir(spelled, { recursive: true });
+      return made === undefined ? `${nameFor(kit, path)} is there already` : `made ${nameFor(kit, path)}`;
     },
   };
 }

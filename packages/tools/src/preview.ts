@@ -1,55 +1,57 @@
 import { diffText } from "@shalya/edits";
-import { Refusal } from "@shalya/guard";
 import { MAX_TOOL_CHARS } from "@shalya/limits";
-import { type CallSignal, defineTool, summarise, type Tool } from "@shalya/registry";
-import { answered, type Plan, planned } from "./_work.js";
+import { type CallSignal, summarise } from "@shalya/registry";
+import { dryToolOf, type Plan } from "./_work.js";
 import { works } from "./_writing.js";
 import type { ToolHost } from "./host.js";
+import { toolsFor } from "./tools-for.js";
 
 /** How a preview is made. */
 export interface PreviewOptions {
-  /** The most characters of it. Default: 6000. */
+  /** The most characters of it, from 200. Default: 6000. */
   readonly maxChars?: number | undefined;
-  /** Calls it off. */
+  /** Calls it off: it rejects with the reason. */
   readonly signal?: CallSignal | undefined;
 }
 
 /**
- * What a call would do, for the person who approves it, and never for a model: the diff of a call that changes a text, as the
- * file is and not as a guard shows it; of other calls the one line of `summarise`. Of a call that would fail it is the
- * `ERROR: ` text of the failure. It writes nothing; what is done to the file afterwards, and before the call, it cannot know.
+ * What a call would do, for the person who approves it, and never for a model: of a call that changes a text the summary and
+ * the diff, as the file is and not as a guard shows it; of every other the summary. Of a call that would fail, it is the
+ * `ERROR: ` text that the call would give.
  *
- * Characters that would be invisible or move others about are spelled, such as `\u{1b}`.
+ * It changes nothing. It cannot know what is done to the files after it, nor what only trying shows, such as a full disk.
+ * Characters that would not be seen, or would move others about, are spelled as `\u{1b}`.
+ *
+ * @param tool the tool, or its name; one that is none of those of `toolsFor` gets its summary
+ * @throws TypeError as `toolsFor` does, and for a tool that has no name; RangeError as `toolsFor` does
  */
 export async function preview(
   tool: string | { readonly name: string },
-  args: unknown,
+  args: object,
   host: ToolHost,
   { maxChars = MAX_TOOL_CHARS, signal }: PreviewOptions = {},
 ): Promise<string> {
-  const kit = { host, maxChars };
   const name = typeof tool === "string" ? tool : tool.name;
-  const work = works(kit).find((one) => one.name === name);
-  if (!work) return summarise(tool, args as object);
-  const { description, input } = work;
-  const dry: Tool = defineTool({
-    name,
-    description,
-    input,
-    summary: (given) => work.summary(given),
-    run: (given) =>
-      answered(kit, name, signal, async () => {
-        const plan = await planned(work, given, signal);
-        return plan instanceof Refusal ? plan : shown(summarise(dry, given as object), plan);
-      }),
-  });
+  const own = toolsFor(host, { maxChars }).some((one) => one.name === name);
+  const kit = { host, maxChars };
+  const work = own ? works(kit).find((one) => one.name === name) : undefined;
+  if (!work) return summarise(tool, args);
+  const dry = dryToolOf(kit, work, told);
   return String(await dry(args as never, { signal }));
 }
 
-function shown(line: string, { change }: Plan): string {
-  if (!change) return line;
-  const diff = diffText(change.before, change.after, change.path);
-  return diff === "" ? `${line}: nothing changes` : `${line}\n${diff.replace(UNSEEN, spelled)}`;
+function told({ change }: Plan, summary: string): string {
+  if (!change) return summary;
+  const [before, after] = lines(change.before, change.after);
+  const diff = diffText(before, after, change.name);
+  return diff === "" ? `${summary}: it changes nothing` : `${summary}\n${diff.replace(UNSEEN, spelled)}`;
+}
+
+/** Without the CR of each line, where every line has one. */
+function lines(before: string, after: string): [before: string, after: string] {
+  const [one, other] = [before, after].map((text) => text.replaceAll("\r\n", "\n")) as [string, string];
+  const isCrlf = before.includes("\r\n") && one.replaceAll("\n", "\r\n") === before;
+  return isCrlf && other.replaceAll("\n", "\r\n") === after ? [one, other] : [before, after];
 }
 
 const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{Zl}\p{Zp}]/gu;

@@ -1,0 +1,81 @@
+import { applyEdits, type Edit } from "@shalya/edits";
+import { newMask } from "./_masks.js";
+import { quoted } from "./_quoted.js";
+import { beside, lifted, type Span, uncovered } from "./_span.js";
+import type { Veil } from "./_veil.js";
+
+/** What edits make of a text. */
+export interface Edited {
+  /** What the file is to hold. */
+  readonly raw: string;
+  /** The same, and what was masked before is still masked: it says no more than the text before and the edits do. */
+  readonly shown: string;
+}
+
+const AROUND = "leave the mask out of oldText, and edit the text around it";
+
+/**
+ * Makes edits in what is seen of a text. `shown` and every word of a failure depend on the screened text and on the edits alone,
+ * and not on what is withheld.
+ */
+export function edited({ text, spans }: Veil, screened: string, edits: readonly Edit[]): Edited {
+  needSeen(text, screened, edits);
+  const after = made(text, spans, edits);
+  const raw = lifted(spans, after, (span) => span.raw);
+  const shown = lifted(spans, after, (span) => span.mask);
+  if (raw === undefined || shown === undefined) throw inCover(text, spans, edits);
+  needOwn(text, after, spans);
+  if (beside(spans, text) !== beside(spans, after))
+    throw new RangeError(
+      "edits would change what stands right before or after text that is withheld from you: keep the character on each side of a mask",
+    );
+  return { raw, shown };
+}
+
+function made(text: string, spans: readonly Span[], edits: readonly Edit[]): string {
+  try {
+    return applyEdits(text, edits);
+  } catch (e) {
+    const words = e instanceof RangeError ? uncovered(spans, e.message) : undefined;
+    throw words === undefined ? e : new RangeError(`${words.replace(ADVICE, "")}; ${AROUND}`);
+  }
+}
+
+// What `applyEdits` advises would have the mask sent along.
+const ADVICE =
+  /(?:: send "(?:[^"\\]|\\.)*" as oldText|: (?:put that in|leave that out) or read the text again|; mend it or read the text again|: copy the text up to .* exactly)$/;
+
+/** Models send the mask along as they saw it. */
+function needSeen(text: string, screened: string, edits: readonly Edit[]): void {
+  if (text === screened) return;
+  const [seen, all] = [unified(text), unified(screened)];
+  for (const [i, [old]] of edits.entries()) {
+    const part = unified(old);
+    if (part !== "" && all.includes(part) && !seen.includes(part))
+      throw new RangeError(
+        `${edits.length > 1 ? `edit ${i + 1}'s ` : ""}oldText is not found, since it takes in text that is withheld from you: ${AROUND}`,
+      );
+  }
+}
+
+function unified(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}
+
+/** A line break of a cover was matched, which is as if it were not there. */
+function inCover(text: string, spans: readonly Span[], edits: readonly Edit[]): unknown {
+  try {
+    made(lifted(spans, text, ({ cover }) => cover.replace(/[\r\n]/g, "")) ?? "", spans, edits);
+  } catch (e) {
+    return e;
+  }
+  return new RangeError(`oldText is not found: ${AROUND}`);
+}
+
+function needOwn(before: string, after: string, spans: readonly Span[]): void {
+  const mask = newMask(before, after, spans);
+  if (mask === undefined) return;
+  throw new RangeError(
+    `newText holds ${quoted(mask)}, which stands for text that is withheld from you: leave it out, since to write it would lose that text`,
+  );
+}

@@ -1,0 +1,35 @@
+import { HostError } from "@shalya/errors";
+import { Refusal } from "@shalya/guard";
+import { codeOf } from "./_answer.js";
+import { MAX_NAMED } from "./_content.js";
+import type { Call, Kit } from "./_kit.js";
+import { type Seen, screen } from "./_seen.js";
+import { named } from "./_writable.js";
+
+/** A text that is to be changed, and what a model sees of it; as large as `view_file` shows one. */
+export async function textOf(kit: Kit, spelled: string, call: Call): Promise<Seen | Refusal> {
+  const { path, text: raw } = await read(kit, spelled);
+  const text = await screen(kit, path, raw, { ...call, kind: "text", spelled });
+  return text instanceof Refusal ? text : { path, raw, text };
+}
+
+async function read({ host: { sandbox } }: Kit, spelled: string): Promise<{ path: string; text: string }> {
+  try {
+    return await sandbox.fs.readText(spelled, { maxBytes: MAX_NAMED });
+  } catch (e) {
+    if (codeOf(e) === "ERR_ENCODING_INVALID_ENCODED_DATA")
+      throw new HostError(
+        `file is not UTF-8 text, and is changed by no tool: ${named(spelled)}; ask the person`,
+      );
+    throw e;
+  }
+}
+
+/** Throws unless the file is still what was read of it. */
+export async function needSame({ host: { sandbox } }: Kit, { path, raw }: Seen): Promise<void> {
+  const now = await sandbox.fs.readText(path, { maxBytes: MAX_NAMED });
+  if (now.path !== path || now.text !== raw)
+    throw new HostError(
+      "another program changed the file meanwhile, so nothing was written: read it again, and send what fits it now",
+    );
+}

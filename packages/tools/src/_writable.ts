@@ -1,0 +1,45 @@
+import { HostError } from "@shalya/errors";
+import { RUNS_CODE, SANDBOX, type Sandbox, SECRET_WRITE, Unsafe } from "@shalya/sandbox";
+import { codeOf } from "./_answer.js";
+import type { Kit } from "./_kit.js";
+import { shown } from "./_shown.js";
+
+const ADVICE: readonly (readonly [words: string, advice: string])[] = [
+  [SECRET_WRITE, "leave it to the person"],
+  [RUNS_CODE, "leave it to the person"],
+];
+
+/** The resolved path of one that may be written; throws what says why not, and what to do. */
+export function writable({ host: { sandbox } }: Kit, spelled: string): string {
+  try {
+    return sandbox.check(spelled);
+  } catch (e) {
+    throw advised(sandbox, spelled, e);
+  }
+}
+
+/** An error about a path that is not written, with what to do next. */
+export function advised(sandbox: Sandbox, spelled: string, e: unknown): unknown {
+  if (!(e instanceof Unsafe)) return e;
+  const advice = ADVICE.find(([words]) => e.message.startsWith(`${words}: `))?.[1];
+  if (advice !== undefined) return new HostError(`${e.message}; ${advice}`);
+  if (!e.message.startsWith(`${SANDBOX}: `) || !sandbox.reads(spelled) || sandbox.covers(spelled)) return e;
+  return new HostError(
+    `path is open for reading only: ${named(spelled)}; list_roots tells which folders may be changed`,
+  );
+}
+
+/** A path as it was given, in a message. */
+export function named(spelled: string): string {
+  return shown(spelled.length > 300 ? `${spelled.slice(0, 300)}…` : spelled);
+}
+
+/** What some work gives; undefined where there is nothing to work on. */
+export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (e) {
+    if (codeOf(e) === "ENOENT") return undefined;
+    throw e;
+  }
+}
