@@ -1,0 +1,44 @@
+import { BOM } from "./_lines.js";
+import type { Row } from "./_row.js";
+
+/** Rows as one text, and its lines. */
+export interface Written {
+  readonly text: string;
+  readonly lines: string[];
+}
+
+/**
+ * The text of rows, each with its own ending, else that of the row above, else that of the row below; whether the
+ * last one has an ending is as in the text before.
+ */
+export function written(rows: readonly Row[], before: string): Written {
+  const lines: string[] = [];
+  const cr: number[] = [];
+  let text = "";
+  let end = rows.find((row) => row.end !== "")?.end ?? /\r?\n/.exec(before)?.[0] ?? "\n";
+  let from = 0;
+  for (const row of rows) {
+    if (row.end !== "" && row.end !== end) {
+      text += joined(lines, from, end);
+      [from, end] = [lines.length, row.end];
+    }
+    if (end === "\n" && row.text.endsWith("\r")) cr.push(lines.length);
+    lines.push(row.text);
+  }
+  text += joined(lines, from, end);
+  // An empty last line without an ending would be no line.
+  if (isOpen(before) && lines.at(-1)) {
+    text = text.slice(0, -end.length);
+    if (cr.at(-1) === lines.length - 1) cr.pop();
+  }
+  // A CR that has come to stand before LF belongs to the ending.
+  for (const i of cr) lines[i] = (lines[i] as string).slice(0, -1);
+  return { text, lines };
+}
+
+const isOpen = (text: string): boolean => text !== "" && text !== BOM && !text.endsWith("\n");
+
+/** The lines from an index on, each with an ending. */
+function joined(lines: readonly string[], from: number, end: string): string {
+  return from < lines.length ? lines.slice(from).join(end) + end : "";
+}
