@@ -8,7 +8,7 @@ export interface Utf8 {
   sound(piece: Piece): Piece;
   /** The length in UTF-16 code units of the text of a sound piece. */
   units(piece: Piece): number;
-  /** The bytes of a piece, with U+FFFD for half a pair. */
+  /** The bytes of a piece, with U+FFFD for half a pair; until the next call, in memory that is used again. */
   bytesOf(piece: Piece): Uint8Array;
 }
 
@@ -17,7 +17,9 @@ interface Web {
     label: string,
     how: { ignoreBOM: boolean },
   ) => { decode(bytes: Uint8Array): string };
-  readonly TextEncoder: new () => { encode(text: string): Uint8Array };
+  readonly TextEncoder: new () => {
+    encodeInto(text: string, room: Uint8Array): { readonly written: number };
+  };
   readonly process?: { getBuiltinModule?(id: string): unknown };
 }
 
@@ -33,11 +35,17 @@ export function utf8(): Utf8 {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const encoder = new TextEncoder();
   const known = (process?.getBuiltinModule?.("buffer") ?? {}) as Known;
+  let room = new Uint8Array();
   return {
     textOf: (piece) => (typeof piece === "string" ? piece : decoder.decode(piece)),
     sound: (piece) => (typeof piece === "string" || known.isUtf8?.(piece) ? piece : decoder.decode(piece)),
     units: (piece) => (typeof piece === "string" || known.isAscii?.(piece) ? piece.length : unitsOf(piece)),
-    bytesOf: (piece) => (typeof piece === "string" ? encoder.encode(piece) : piece),
+    bytesOf(piece) {
+      if (typeof piece !== "string") return piece;
+      // No code unit takes more than three bytes.
+      if (room.length < 3 * piece.length) room = new Uint8Array(3 * piece.length);
+      return room.subarray(0, encoder.encodeInto(piece, room).written);
+    },
   };
 }
 

@@ -6,6 +6,9 @@ import type { SpillFile } from "./_spill-file.js";
 import { openerOf } from "./_spill-open.js";
 import { outsideCharacter, type Utf8 } from "./_utf8.js";
 
+/** The least that is written at once: odd little lengths take a file twice as long. */
+const BLOCK = 1 << 18;
+
 /** The whole of a stream: held as long as it may be shown, and from then on written to a file as it comes. */
 export class Whole {
   readonly #utf8: Utf8;
@@ -14,7 +17,8 @@ export class Whole {
   #keep: Keep;
   #isOver = false;
   #isBegun = false;
-  #held = new Bytes();
+  /** What is not in the file. */
+  readonly #held = new Bytes();
   #file: SpillFile | undefined;
   #total = 0;
   #kept = 0;
@@ -45,12 +49,13 @@ export class Whole {
       const file = openerOf(this.#keep)?.();
       if (file === undefined) return;
       this.#file = file;
-      this.#keep = () => file.close();
+      this.#keep = () => {
+        this.#flush(1);
+        return file.close();
+      };
     } catch (e) {
       this.#fail(e);
     }
-    this.#write(this.#held.all());
-    this.#held = new Bytes();
   }
 
   /** What the note says of the whole; "" when nothing is kept. */
@@ -68,12 +73,19 @@ export class Whole {
 
   #write(bytes: Uint8Array): void {
     try {
-      if (this.#isOver || bytes.length === 0) return;
-      if (this.#file) this.#file.write(bytes);
-      else this.#held.add(bytes);
+      this.#held.add(bytes);
+      this.#flush(BLOCK);
     } catch (e) {
       this.#fail(e);
     }
+  }
+
+  /** Writes what is held to the file, when that is `least` bytes or more. */
+  #flush(least: number): void {
+    const bytes = this.#held.all();
+    if (this.#file === undefined || bytes.length < least) return;
+    this.#file.write(bytes);
+    this.#held.clear();
   }
 
   #fail(e: unknown): void {

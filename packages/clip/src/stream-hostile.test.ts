@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Tail } from "./_tail.js";
 import { utf8 } from "./_utf8.js";
@@ -181,6 +183,23 @@ test("clipStream() takes very many chunks of one byte, or of nothing", async () 
   expect(await clipStream(nothing(), 60, { from: "both" })).toBe(
     clip("ab".repeat(300), 60, { from: "both" }),
   );
+});
+
+test("clipStream() lets go of long texts of which a chunk is a small part", async () => {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as () => void;
+  let most = 0;
+  async function* slices(): AsyncGenerator<string> {
+    for (let i = 0; i < 300; i++) {
+      yield `${i}${"漢字 ".repeat(200_000)}`.slice(0, 100);
+      if (i % 100 === 99) gc();
+      if (i % 100 === 99) most = Math.max(most, process.memoryUsage().heapUsed);
+    }
+  }
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  for (const from of ["start", "end"] as const) await clipStream(slices(), 60, { from });
+  expect((most - before) / 1e6).toBeLessThan(10);
 });
 
 test("the end of a text is held in little more than its size, whatever the pieces", () => {

@@ -131,7 +131,7 @@ test("clipStream() is done with a chunk before it asks for the next", async () =
   expect(readFileSync(pathIn(result), "utf8")).toBe(whole);
 });
 
-test("clipStream() asks for one chunk at a time, when the one before is on its way to the file", async () => {
+test("clipStream() asks for one chunk at a time, and writes what came in blocks of 256 KB or more", async () => {
   let [asked, answered] = [0, 0];
   const [ahead, sizes]: [number[], number[]] = [[], []];
   const next = async (): Promise<IteratorResult<string>> => {
@@ -140,12 +140,14 @@ test("clipStream() asks for one chunk at a time, when the one before is on its w
     sizes.push(files().length ? statSync(join(mine.dir(), "1.txt")).size : 0);
     await new Promise((resolve) => setImmediate(resolve));
     answered += 1;
-    return answered > 5 ? { done: true, value: undefined } : { done: false, value: hundred };
+    return answered > 5 ? { done: true, value: undefined } : { done: false, value: many };
   };
+  const many = "x".repeat(200_000);
   await clipStream({ [Symbol.asyncIterator]: () => ({ next }) }, 250, { keep: mine.keep });
+  expect(statSync(join(mine.dir(), "1.txt")).size).toBe(1_000_000);
   expect([ahead, sizes]).toEqual([
     [1, 1, 1, 1, 1, 1],
-    [0, 0, 0, 300, 400, 500],
+    [0, 0, 400_000, 400_000, 800_000, 800_000],
   ]);
 });
 
