@@ -75,17 +75,16 @@ function unitsOf(bytes: Uint8Array): number {
   const start = -bytes.byteOffset & 3;
   const count = Math.max(0, (bytes.length - start) >> 4) << 2;
   const words = new Int32Array(bytes.buffer, count ? bytes.byteOffset + start : 0, count);
-  let units = bytes.length;
+  let units = bytes.length - 4 * count;
   for (const byte of bytes.subarray(0, start)) units += more(byte);
-  // Sixteen bytes at once, each counted in a byte of its own sum, which holds up to 255; `| 0` keeps the sums whole words.
+  // Sixteen bytes at once, and each of four counted in a byte of its own, which holds up to 255.
   for (let at = 0; at < count; ) {
-    let [rest, long] = [0, 0];
-    for (const end = Math.min(count, at + 252); at < end; at += 4) {
-      const [a, b, c, d] = [words[at] ?? 0, words[at + 1] ?? 0, words[at + 2] ?? 0, words[at + 3] ?? 0];
-      rest = (rest + continuing(a) + continuing(b) + continuing(c) + continuing(d)) | 0;
-      long = (long + beginning(a) + beginning(b) + beginning(c) + beginning(d)) | 0;
+    let sum = 0;
+    for (const end = Math.min(count, at + 124); at < end; at += 4) {
+      const half = unitsIn(words[at] ?? 0) + unitsIn(words[at + 1] ?? 0);
+      sum = (sum + half + unitsIn(words[at + 2] ?? 0) + unitsIn(words[at + 3] ?? 0)) | 0;
     }
-    units += sumOf(long) - sumOf(rest);
+    units += (sum & 255) + ((sum >>> 8) & 255) + ((sum >>> 16) & 255) + (sum >>> 24);
   }
   for (const byte of bytes.subarray(start + 4 * count)) units += more(byte);
   return units;
@@ -97,14 +96,8 @@ const more = (byte: number): number => (byte >= 0xf0 ? 1 : isContinuation(byte) 
 /** The low bit of each of four bytes. */
 const EACH = 0x01010101;
 
-/** For each of four bytes, 1 if it goes on with a character. */
-const continuing = (word: number): number => ((word & ~(word << 1)) >>> 7) & EACH;
-
-/** For each of four bytes, 1 if it begins a character of four. */
-function beginning(word: number): number {
-  const two = word & (word << 1);
-  return ((two & (two << 2)) >>> 7) & EACH;
+/** For each of four bytes: 0 if it goes on with a character, 2 if it begins one of four bytes, else 1. */
+function unitsIn(word: number): number {
+  const begins = word & (word << 1);
+  return ((~(word ^ begins) >>> 7) & EACH) + (((begins & (begins << 2)) >>> 7) & EACH);
 }
-
-const sumOf = (word: number): number =>
-  (word & 255) + ((word >>> 8) & 255) + ((word >>> 16) & 255) + (word >>> 24);
