@@ -18,7 +18,7 @@ export async function needEntry(kit: Kit, spelled: string): Promise<Entry> {
   if (!found) throw new HostError(`${NO_FILE}: ${named(spelled)}; see what there is with ls or find_files`);
   if (found.kind === "link") return found;
   try {
-    kit.host.sandbox.check(found.path);
+    kit.host.sandbox.check(spelled);
     return found;
   } catch (e) {
     throw advised(kit.host.sandbox, spelled, e);
@@ -29,20 +29,22 @@ export async function needEntry(kit: Kit, spelled: string): Promise<Entry> {
 export async function entry({ host: { sandbox } }: Kit, spelled: string): Promise<Entry | undefined> {
   const name = basename(spelled);
   const above = dirname(spelled);
-  const isRoot = [...sandbox.roots, ...sandbox.readRoots].includes(join(spelled));
-  if (isRoot || ["", ".", ".."].includes(name))
-    throw new HostError(
-      `path is an open folder, or only "." and "..": ${named(spelled)}; name what is in it`,
-    );
+  if (["", ".", ".."].includes(name)) throw noName(spelled);
   try {
     const entries = await unlessMissing(sandbox.fs.readdir(above, { withFileTypes: true }));
     const found = entries?.find((one) => one.name === name);
     return found && { path: join(sandbox.check(above, { reading: true }), name), kind: kindOf(found) };
   } catch (e) {
     // The reason with the path as it was given is the better one.
-    sandbox.check(spelled, { reading: true });
-    throw e;
+    const path = sandbox.check(spelled, { reading: true });
+    throw [...sandbox.roots, ...sandbox.readRoots].includes(path) ? noName(spelled) : e;
   }
+}
+
+function noName(spelled: string): Error {
+  return new HostError(
+    `path is an open folder, or ends in "." or "..": ${named(spelled)}; name what is in it`,
+  );
 }
 
 function kindOf(one: Dirent): Entry["kind"] {

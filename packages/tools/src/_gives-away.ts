@@ -54,7 +54,7 @@ async function fileGivesAway(
   const there = await guardRead(kit.host, to, load, options);
   if (there === here || there instanceof Refusal) return undefined;
   return new Refusal(
-    "parts of it are withheld from you, and would not be under the new name",
+    "parts of it are withheld from you, and would not be under the new path",
     "withheld",
     path,
   );

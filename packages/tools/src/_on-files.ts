@@ -48,9 +48,14 @@ export class OnFiles {
     return readFileSync(this.at(name), "utf8");
   }
 
-  /** The names of all that is in the folder. */
-  names(): string[] {
-    return (readdirSync(this.root, { recursive: true }) as string[]).sort();
+  /** The names of all that is in the folder; links are not followed. */
+  names(below = ""): string[] {
+    return readdirSync(this.at(below), { withFileTypes: true })
+      .flatMap((one) => {
+        const name = join(below, one.name);
+        return one.isDirectory() ? [name, ...this.names(name)] : [name];
+      })
+      .sort();
   }
 
   /** What a tool answers, as a model gets it. */

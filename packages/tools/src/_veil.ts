@@ -21,20 +21,17 @@ export function veil(raw: string, screened: string): Veil {
 /** Whether a text shows no more than another one does: it is the same but for parts that are masked in their turn. */
 export function shows(spans: readonly Span[], known: string, text: string): boolean {
   if (text === known) return true;
-  const masks = [
-    MASK.source,
-    ...spans
-      .map(({ mask }) => mask)
-      .filter(isTelling)
-      .map(literal),
-  ];
+  const masks = [MASK.source, ...telling(spans).map(literal)];
   return leftmost(known, text.split(new RegExp(masks.join("|")))) !== undefined;
 }
 
-/** Whether a mask is one wherever it is seen: shorter ones stand in any text. */
-export function isTelling(mask: string): boolean {
-  return mask.trim().length >= 3;
+/** The masks that are known again wherever they are seen: shorter ones stand in any text, and each one takes a look. */
+export function telling(spans: readonly Span[]): string[] {
+  const masks = new Set(spans.map(({ mask }) => mask).filter((mask) => mask.trim().length >= 3));
+  return [...masks].slice(0, MOST);
 }
+
+const MOST = 500;
 
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -1,7 +1,7 @@
 import { err, HostError } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
 import { type CallSignal, defineTool, type Tool, type ToolResult } from "@shalya/registry";
-import { Unsafe } from "@shalya/sandbox";
+import { RUNS_CODE, SECRET_WRITE, Unsafe } from "@shalya/sandbox";
 import type { z } from "zod";
 import { answer } from "./_answer.js";
 import type { Call, Kit } from "./_kit.js";
@@ -74,11 +74,15 @@ function carried(
   return answer(kit, call, () => all().catch(inWords));
 }
 
-/** The words are this package's own, and need no name of an error before them. */
+/** What went wrong, in words that need no name of an error before them, and that say what to do. */
 function inWords(e: unknown): string {
-  if (e instanceof HostError && !(e instanceof Unsafe)) return err(e.message);
-  throw e;
+  if (!(e instanceof HostError)) throw e;
+  if (!(e instanceof Unsafe)) return err(e.message);
+  if (!NEVER.some((words) => e.message.startsWith(`${words}: `))) throw e;
+  return err(`${e.message}; leave it to the person`);
 }
+
+const NEVER = [SECRET_WRITE, RUNS_CODE];
 
 /** Where paths lead, so that two ways to one file are one file. */
 function resolved({ host }: Kit, paths: readonly string[]): string[] {

@@ -1,13 +1,8 @@
 import { HostError } from "@shalya/errors";
-import { RUNS_CODE, SANDBOX, type Sandbox, SECRET_WRITE, Unsafe } from "@shalya/sandbox";
+import { SANDBOX, type Sandbox, Unsafe } from "@shalya/sandbox";
 import { codeOf } from "./_answer.js";
 import type { Kit } from "./_kit.js";
 import { shown } from "./_shown.js";
-
-const ADVICE: readonly (readonly [words: string, advice: string])[] = [
-  [SECRET_WRITE, "leave it to the person"],
-  [RUNS_CODE, "leave it to the person"],
-];
 
 /** The resolved path of one that may be written; throws what says why not, and what to do. */
 export function writable({ host: { sandbox } }: Kit, spelled: string): string {
@@ -18,12 +13,10 @@ export function writable({ host: { sandbox } }: Kit, spelled: string): string {
   }
 }
 
-/** An error about a path that is not written, with what to do next. */
+/** The error that refuses to write a path; of one that may be read it says so. */
 export function advised(sandbox: Sandbox, spelled: string, e: unknown): unknown {
-  if (!(e instanceof Unsafe)) return e;
-  const advice = ADVICE.find(([words]) => e.message.startsWith(`${words}: `))?.[1];
-  if (advice !== undefined) return new HostError(`${e.message}; ${advice}`);
-  if (!e.message.startsWith(`${SANDBOX}: `) || !sandbox.reads(spelled) || sandbox.covers(spelled)) return e;
+  if (!(e instanceof Unsafe) || !e.message.startsWith(`${SANDBOX}: `)) return e;
+  if (!sandbox.reads(spelled) || sandbox.covers(spelled)) return e;
   return new HostError(
     `path is open for reading only: ${named(spelled)}; list_roots tells which folders may be changed`,
   );

@@ -29,13 +29,16 @@ export async function preview(
   tool: string | { readonly name: string },
   args: object,
   host: ToolHost,
-  { maxChars = MAX_TOOL_CHARS, signal }: PreviewOptions = {},
+  options: PreviewOptions = {},
 ): Promise<string> {
-  const name = typeof tool === "string" ? tool : tool.name;
-  const own = toolsFor(host, { maxChars }).some((one) => one.name === name);
+  const name = nameOf(tool);
+  if (typeof options !== "object" || options === null)
+    throw wrongType(options, "options of a preview are", "an object such as { maxChars }");
+  const { maxChars = MAX_TOOL_CHARS, signal } = options;
+  const own = toolsFor(host, { maxChars }).find((one) => one.name === name);
   const kit = { host, maxChars };
-  const work = own ? works(kit).find((one) => one.name === name) : undefined;
-  if (!work) return summarise(tool, args);
+  const work = own && works(kit).find((one) => one.name === name);
+  if (!work) return summarise(own ?? tool, args);
   const dry = dryToolOf(kit, work, told);
   return String(await dry(args as never, { signal }));
 }
@@ -58,4 +61,15 @@ const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{Zl}\p{Zp}]/gu;
 
 function spelled(c: string): string {
   return `\\u{${c.codePointAt(0)?.toString(16)}}`;
+}
+
+function nameOf(tool: unknown): string {
+  const name: unknown =
+    typeof tool === "string" ? tool : (tool as { name?: unknown } | null | undefined)?.name;
+  if (typeof name === "string") return name;
+  throw wrongType(tool, "tool of a preview is", "a tool or its name");
+}
+
+function wrongType(value: unknown, which: string, give: string): TypeError {
+  return new TypeError(`${which} of type ${value === null ? "null" : typeof value}: give ${give}`);
 }

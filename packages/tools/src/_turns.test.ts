@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { inTurn } from "./_turns.js";
+
+const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test("inTurn() does what is asked for one file one after the other, and for two at the same time", async () => {
+  const log: string[] = [];
+  const work = (name: string, paths: string[]) =>
+    inTurn(paths, async () => {
+      log.push(`${name} begins`);
+      await soon();
+      log.push(`${name} ends`);
+      return name;
+    });
+  expect(await Promise.all([work("1", ["a"]), work("2", ["a"]), work("3", ["b"])])).toEqual(["1", "2", "3"]);
+  expect(log.slice(0, 3)).toEqual(["1 begins", "3 begins", "1 ends"]);
+  expect(log.filter((line) => !line.startsWith("3"))).toEqual(["1 begins", "1 ends", "2 begins", "2 ends"]);
+});
+
+test("inTurn() waits for all of several files, in whatever order they are named", async () => {
+  const log: string[] = [];
+  const work = (name: string, paths: string[]) =>
+    inTurn(paths, async () => soon().then(() => log.push(name)));
+  await Promise.all([work("1", ["a", "b"]), work("2", ["b", "a"]), work("3", ["a"]), work("4", ["b", "b"])]);
+  expect(log).toEqual(["1", "2", "3", "4"]);
+});
+
+test("inTurn() goes on after work that failed", async () => {
+  const bad = inTurn(["a"], () => Promise.reject(new Error("no")));
+  const good = inTurn(["a"], async () => "yes");
+  await expect(bad).rejects.toThrow(new Error("no"));
+  expect(await good).toBe("yes");
+});
+
+test("inTurn() keeps nothing of work that is done", async () => {
+  await Promise.all([inTurn(["a"], soon), inTurn(["a", "b"], soon)]);
+  const table = (globalThis as { [key: symbol]: Map<string, unknown> })[Symbol.for("shalya.tools.turns")];
+  expect(table?.size).toBe(0);
+});

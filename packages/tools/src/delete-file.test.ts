@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { Refusal } from "@shalya/guard";
+import { expect, test } from "vitest";
+import { OnFiles } from "./_on-files.js";
+
+test("delete_file removes a file, an empty folder, and a link but not what it leads to", async () => {
+  const files = new OnFiles({ "src/a.txt": "one", "b.txt": "two" });
+  symlinkSync("src", files.at("link"));
+  mkdirSync(files.at("empty"));
+  expect(await files.call("delete_file", { path: "src/a.txt" })).toBe("deleted src/a.txt");
+  expect(await files.call("delete_file", { path: "empty" })).toBe("deleted empty");
+  expect(await files.call("delete_file", { path: "link" })).toBe("deleted link");
+  expect(files.names()).toEqual(["b.txt", "src"]);
+});
+
+test("delete_file removes a file that the guard refuses, since nothing of it is told", async () => {
+  const files = new OnFiles({ "a.txt": "one" }, { guard: () => new Refusal("no") });
+  expect(await files.call("delete_file", { path: "a.txt" })).toBe("deleted a.txt");
+});
+
+test("delete_file removes no folder with something in it", async () => {
+  const files = new OnFiles({ "src/a.txt": "one", "src/b.txt": "two" });
+  expect(await files.call("delete_file", { path: "src" })).toBe(
+    "ERROR: folder is not empty: src; delete what is in it first, one by one (names in it: 2)",
+  );
+  expect(files.names()).toEqual(["src", "src/a.txt", "src/b.txt"]);
+});
+
+test("delete_file says what it does not remove, and why", async () => {
+  const files = new OnFiles({ ".env": "A=1", ".git/hooks/x": "", "a.txt": "" });
+  symlinkSync("../..", files.at("up"));
+  const error = (path: string) => files.call("delete_file", { path });
+  expect(await error("no.txt")).toBe("ERROR: no such file: no.txt; see what there is with ls or find_files");
+  expect(await error(".env")).toBe(
+    "ERROR: path holds credentials and is never written: .env; leave it to the person",
+  );
+  expect(await error(".git/hooks/x")).toBe(
+    "ERROR: path can run code and is never written: .git/hooks/x; leave it to the person",
+  );
+  expect(await error("up/x")).toBe(
+    "ERROR: path is outside the open folders: up/x; list_roots names the open folders",
+  );
+  expect(await error("/etc/passwd")).toBe(
+    "ERROR: path is outside the open folders: /etc/passwd; list_roots names the open folders",
+  );
+  expect(await error("..")).toBe(
+    'ERROR: path is an open folder, or ends in "." or "..": ..; name what is in it',
+  );
+  expect(await error(files.root)).toContain("ERROR: path is an open folder");
+  expect(await error(`${files.root}/`)).toContain("ERROR: path is an open folder");
+  expect(existsSync(files.at(".env"))).toBe(true);
+});
+
+test("delete_file is not in a host that only reads", async () => {
+  const files = new OnFiles({ "a.txt": "" });
+  files.host.sandbox.dropRoot(files.root);
+  expect(await files.call("delete_file", { path: "a.txt" })).toBe(
+    "ERROR: no folders are open, so no path is inside them: a.txt; ask the person to open one",
+  );
+});
