@@ -23,7 +23,8 @@ export function edited({ text, spans }: Veil, screened: string, edits: readonly 
   const after = made(text, spans, edits);
   const raw = lifted(spans, after, (span) => span.raw);
   const shown = lifted(spans, after, (span) => span.mask);
-  if (raw === undefined || shown === undefined) throw inCover(text, spans, edits);
+  // A line break of a cover was matched, which is to be as if it were not there.
+  if (raw === undefined || shown === undefined) return edited(unbroken({ text, spans }), screened, edits);
   needOwn(text, after, spans);
   if (beside(spans, text) !== beside(spans, after))
     throw new RangeError(
@@ -62,14 +63,10 @@ function unified(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
 
-/** A line break of a cover was matched, which is as if it were not there. */
-function inCover(text: string, spans: readonly Span[], edits: readonly Edit[]): unknown {
-  try {
-    made(lifted(spans, text, ({ cover }) => cover.replace(/[\r\n]/g, "")) ?? "", spans, edits);
-  } catch (e) {
-    return e;
-  }
-  return new RangeError(`oldText is not found: ${AROUND}`);
+/** The same with covers of one line, of which nothing can be matched. */
+function unbroken({ text, spans }: Veil): Veil {
+  const flat = (span: Span) => ({ ...span, cover: span.cover.replace(/[\r\n]/g, "") });
+  return { text: lifted(spans, text, (span) => flat(span).cover) ?? text, spans: spans.map(flat) };
 }
 
 function needOwn(before: string, after: string, spans: readonly Span[]): void {

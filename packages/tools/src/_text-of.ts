@@ -13,15 +13,19 @@ export async function textOf(kit: Kit, spelled: string, call: Call): Promise<See
   return text instanceof Refusal ? text : { path, raw, text };
 }
 
+const CANNOT: Readonly<Record<string, string>> = {
+  ERR_ENCODING_INVALID_ENCODED_DATA: "not UTF-8 text",
+  EFBIG: `over ${MAX_NAMED} bytes`,
+};
+
 async function read({ host: { sandbox } }: Kit, spelled: string): Promise<{ path: string; text: string }> {
   try {
     return await sandbox.fs.readText(spelled, { maxBytes: MAX_NAMED });
   } catch (e) {
-    if (codeOf(e) === "ERR_ENCODING_INVALID_ENCODED_DATA")
-      throw new HostError(
-        `file is not UTF-8 text, and is changed by no tool: ${named(spelled)}; ask the person`,
-      );
-    throw e;
+    const what = CANNOT[codeOf(e)];
+    throw what === undefined
+      ? e
+      : new HostError(`file is ${what}, and is changed by no tool: ${named(spelled)}; ask the person`);
   }
 }
 

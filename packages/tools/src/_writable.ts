@@ -13,6 +13,13 @@ export function writable({ host: { sandbox } }: Kit, spelled: string): string {
   }
 }
 
+/** The same for a file, which no path ends in "/" or ".". */
+export function writableFile(kit: Kit, spelled: string): string {
+  if (/(?:^|\/)\.{0,2}$/.test(spelled))
+    throw new HostError(`path ends as that of a folder: ${named(spelled)}; add the name of the file`);
+  return writable(kit, spelled);
+}
+
 /** The error that refuses to write a path; of one that may be read it says so. */
 export function advised(sandbox: Sandbox, spelled: string, e: unknown): unknown {
   if (!(e instanceof Unsafe) || !e.message.startsWith(`${SANDBOX}: `)) return e;

@@ -81,6 +81,10 @@ test("create_file refuses a path that is not to be written", async () => {
   expect(await error(".git/hooks/pre-commit")).toBe(
     "ERROR: path can run code and is never written: .git/hooks/pre-commit; leave it to the person",
   );
+  expect(await error("src/")).toBe("ERROR: path ends as that of a folder: src/; add the name of the file");
+  expect(await error("src/..")).toBe(
+    "ERROR: path ends as that of a folder: src/..; add the name of the file",
+  );
   expect(await error("a.txt/b")).toBe("ERROR: path leads through a file, which holds nothing: a.txt/b");
   expect(files.names()).toEqual(["a.txt"]);
 });
@@ -93,10 +97,14 @@ test("create_file refuses half a character", async () => {
   expect(files.names()).toEqual([]);
 });
 
-test("create_file replaces no file that is not text", async () => {
+test("create_file replaces no file that is not text, and none over the size that is shown", async () => {
   const files = new OnFiles({ "a.png": Buffer.from([0x89, 0x50, 0xff, 0xfe]) });
   expect(await files.call("create_file", { path: "a.png", text: "x", overwrite: true })).toBe(
     "ERROR: file is not UTF-8 text, and is changed by no tool: a.png; ask the person",
+  );
+  files.put("big", Buffer.alloc(50_000_001, "a"));
+  expect(await files.call("create_file", { path: "big", text: "x", overwrite: true })).toBe(
+    "ERROR: file is over 50000000 bytes, and is changed by no tool: big; ask the person",
   );
 });
 

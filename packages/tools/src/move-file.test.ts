@@ -71,6 +71,9 @@ test("move_file says what stands in the way, and leaves all as it was", async ()
   expect(await error("../a.txt", "b.txt")).toBe(
     "ERROR: path is outside the open folders: ../a.txt; list_roots names the open folders",
   );
+  expect(await error("a.txt", "new/")).toBe(
+    "ERROR: path ends as that of a folder: new/; add the name of the file",
+  );
   expect(await error("a.txt", ".env.local")).toBe(
     "ERROR: path holds credentials and is never written: .env.local; leave it to the person",
   );

@@ -7,7 +7,7 @@ import type { Call, Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import type { Plan, Work } from "./_work.js";
-import { named, writable } from "./_writable.js";
+import { named, writable, writableFile } from "./_writable.js";
 
 const input = z.strictObject({
   from: z.string().min(1).describe("a file, a link or a folder"),
@@ -32,7 +32,7 @@ export function moveFile(kit: Kit): Work {
 async function plan(kit: Kit, args: Args, call: Call): Promise<Plan | Refusal> {
   const old = await needEntry(kit, args.from);
   await needFree(kit, args.to);
-  const to = writable(kit, args.to);
+  const to = old.kind === "folder" ? writable(kit, args.to) : writableFile(kit, args.to);
   const no = await givesAway(kit, old, to, call);
   if (no instanceof Refusal) return no;
   return {
