@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { truncateHead, truncateTail } from "@mariozechner/pi-coding-agent";
 import { createFilesystemMiddleware } from "deepagents";
 import { bench, describe } from "vitest";
@@ -57,3 +59,22 @@ describe("the start of 100 MB in 6,000 bytes", () => {
   bench("clip of 100 MB", () => void clip(large, 6000, { measure: byteLength }));
   bench("clip of 56 M wide characters", () => void clip(wide, 6000, { measure: byteLength }));
 });
+
+setFlagsFromString("--expose-gc");
+const gc = runInNewContext("gc") as () => void;
+/** The memory in MB that five results hold when the texts of 50 MB they were cut from are gone. */
+function held(cut: (text: string) => string): string {
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  const results = [1, 2, 3, 4, 5].map((i) => cut(flat(`${i}${line.repeat(500_000)}`)));
+  gc();
+  const grown = process.memoryUsage().heapUsed - before;
+  return `${(grown / 1e6).toFixed(2)} MB by ${results.length} results`;
+}
+for (const [name, cut] of [
+  ["slice", (text: string) => text.slice(0, 6000)],
+  ["clip", (text: string) => clip(text, 6000)],
+  ["clip, from: end", (text: string) => clip(text, 6000, { from: "end" })],
+  ["pi 0.73.1 truncateTail", (text: string) => truncateTail(text, lines).content],
+] as const)
+  console.log(`held of five texts of 50 MB, ${name}: ${held(cut)}`);
