@@ -26,7 +26,7 @@ test("play() ends every step of the turn as it should, and says so", async () =>
   );
   expect(said.filter((line) => line.includes("wrong:"))).toEqual([]);
   expect(wrong).toBe(0);
-  expect(said.at(-1)).toBe("\n16 of 16 steps ended as they should");
+  expect(said.at(-1)).toBe("\n18 of 18 steps ended as they should");
   expect(said.join("\n")).not.toContain("the secret");
 });
 
@@ -46,13 +46,19 @@ test("play() counts a step that does not end as it should, and names what is wro
   const said: string[] = [];
   const steps = [
     { title: "missing", tool: "ls", args: { path: "." }, shows: ["no-such-file"] },
-    { title: "leaking", tool: "ls", args: { path: "." }, shows: [], hides: ["people.md"] },
+    { title: "leaking", tool: "ls", args: {}, shows: [], hides: ["greet.py"] },
+    { title: "failing", tool: "ls", args: {}, shows: [], fails: true },
+    { title: "failed", tool: "ls", args: { path: "x" }, shows: [] },
+    { title: "plain", tool: "ls", args: {}, shows: [], pictures: 1 },
   ];
   const wrong = await withWorkspace(folder, (host) => play(steps, host, (line) => said.push(line), plain));
-  expect(wrong).toBe(2);
+  expect(wrong).toBe(5);
   expect(said.filter((line) => line.includes("wrong:"))).toEqual([
     '   wrong: the result does not say "no-such-file"',
-    '   wrong: the result shows "people.md"',
+    '   wrong: the result shows "greet.py"',
+    "   wrong: the result is no failure",
+    "   wrong: the result is a failure",
+    "   wrong: the result has 0 picture(s)",
   ]);
 });
 
@@ -66,7 +72,7 @@ test("play() refuses a turn that names a tool there is not", async () => {
 test("the built demo plays its turn on this repository's sources, without colour when nobody watches", () => {
   const built = fileURLToPath(new URL("../dist/index.js", import.meta.url));
   const printed = execFileSync(process.execPath, [built], { encoding: "utf8" });
-  expect(printed).toMatch(/\n16 of 16 steps ended as they should\n$/);
+  expect(printed).toMatch(/\n18 of 18 steps ended as they should\n$/);
   expect(printed).not.toContain("\u001b[");
 });
 

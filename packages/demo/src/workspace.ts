@@ -12,22 +12,19 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
-import { MAX_FILE, type ReadCheck, Sandbox } from "shalya";
+import { MAX_FILE } from "shalya";
 
-/** What every tool of the demo is given: the open folder, and a guard for what leaves it. */
+/** The folder that the server opens. */
 export interface Workspace {
   root: string;
-  sandbox: Sandbox;
   /** The text files of the copy, the longest first, as paths from the root. */
   files: string[];
-  /** Who is asking: a hosted model, unless a step says otherwise. */
-  local: boolean;
-  modelLocal(): [boolean, string];
-  readGuard(read: ReadCheck): Promise<string | null>;
 }
 
 const skipped = new Set([".git", ".turbo", "node_modules", "dist", "coverage"]);
-const mail = /[\w.]+@[\w.]+\.\w+/g;
+
+/** A made-up key, put together here so that no scanner takes this file for a leak. */
+export const key: string = ["ghp", "Zq7Rt2Wm9Xc4Vb6Nk1Lp3Js5Hd8Gf0Ya2QwE"].join("_");
 
 /** Runs something on a private copy of a folder, with a secret, a link out and a picture planted in it; then removes it. */
 export async function withWorkspace<T>(
@@ -55,41 +52,27 @@ function copied(folder: string, home: string): Workspace {
   cpSync(folder, root, { recursive: true, filter: wanted });
   const own = textFiles(root);
   plant(home, root);
-  const sandbox = new Sandbox([root]);
-  return {
-    root,
-    sandbox,
-    files: own.length > 0 ? own : textFiles(root),
-    local: false,
-    modelLocal() {
-      return [this.local, this.local ? "a model on this machine" : "a hosted model"];
-    },
-    async readGuard(read) {
-      return read.local === true ? null : (await read.text()).replace(mail, "[EMAIL]");
-    },
-  };
+  return { root, files: own.length > 0 ? own : textFiles(root) };
 }
 
 /** One file of each kind that the turn needs and a project may not have. */
 function plant(home: string, root: string): void {
+  const put = (name: string, content: string | Buffer) => writeFileSync(join(root, name), content);
   mkdirSync(join(home, "outside"));
   writeFileSync(join(home, "outside", "secret.txt"), "the secret\n");
   symlinkSync(join(home, "outside"), join(root, "link-out"));
-  writeFileSync(join(root, ".env"), "TOKEN=made-up\n");
+  put(".env", "TOKEN=made-up\n");
   const steps = Array.from({ length: 400 }, (_, i) => `# step ${i + 1}: compiled in ${(i * 37) % 900} ms`);
-  writeFileSync(join(root, "build-log.txt"), `${steps.join("\n")}\n`);
-  writeFileSync(join(root, "people.md"), "# People\n\nAda writes from ada@example.org.\n");
-  writeFileSync(
-    join(root, "greet.py"),
+  put("build-log.txt", `${steps.join("\n")}\n`);
+  mkdirSync(join(root, "parts"), { recursive: true });
+  for (let i = 1; i <= 300; i++) put(`parts/translation-part-${i}.txt`, `part ${i}\n`);
+  put("deploy.yml", `name: demo\ntoken: ${key}\nport: 80\n`);
+  put(
+    "greet.py",
     'def greet(name):\n\treturn "hello " + name\n\n\ndef part(name):\n\treturn "bye " + name\n',
   );
-  writeFileSync(
-    join(root, "shot.png"),
-    Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  );
+  const shot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
+  put("shot.png", Buffer.from(shot, "base64"));
 }
 
 function textFiles(root: string): string[] {
