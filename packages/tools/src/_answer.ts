@@ -1,40 +1,47 @@
-import { err } from "@shalya/errors";
-import { NO_FILE, NO_ROOTS, SANDBOX, SECRET } from "@shalya/sandbox";
+import { clip } from "@shalya/clip";
+import { attempt, err, Media } from "@shalya/errors";
+import type { ToolResult } from "@shalya/registry";
+import { NO_FILE, NO_ROOTS, SANDBOX, SECRET, Unsafe } from "@shalya/sandbox";
+import type { Call, Kit } from "./_kit.js";
 
 const BY_WORDS: readonly (readonly [words: string, advice: string])[] = [
   [SANDBOX, "list_roots names the open folders"],
   [NO_ROOTS, "ask the person to open one"],
   [SECRET, "do without it, or ask the person"],
-  [NO_FILE, "look what there is with ls or find_files"],
+  [NO_FILE, "see what there is with ls or find_files"],
 ];
 
 const BY_CODE: Readonly<Record<string, string>> = {
   EISDIR: "use ls",
-  ENOTDIR: "it is a file, or leads through one: use view_file, or look with ls",
-  EACCES: "ask the person for permission, or do without it",
-  EPERM: "ask the person for permission, or do without it",
+  ENOTDIR: "use view_file, or ls for the folder that it is in",
+  EACCES: "do without it, or ask the person",
+  EPERM: "do without it, or ask the person",
 };
 
-/** What some work gives or, where a path or another argument is at fault, a failure that says what to do next. */
-export async function answer<T>(work: () => Promise<T>): Promise<T | string> {
-  try {
-    return await work();
-  } catch (e) {
-    const said = e instanceof Error ? explained(e) : undefined;
-    if (said === undefined) throw e;
-    return err(said);
-  }
+/**
+ * What some work gives, within the budget; or, where a path or another argument is at fault, a failure that says what to do
+ * next. What `attempt` lets through is thrown.
+ */
+export async function answer(
+  { maxChars }: Kit,
+  { tool, signal }: Call,
+  work: () => Promise<ToolResult>,
+): Promise<ToolResult> {
+  const result = await attempt(`${tool} failed`, () => work().catch(explained), { signal });
+  if (typeof result === "string") return clip(result, maxChars);
+  return result instanceof Media ? new Media(clip(result.text, maxChars), result.media) : result;
 }
 
-function explained(e: Error): string | undefined {
-  if (e instanceof RangeError) return e.message;
-  const advice =
-    BY_WORDS.find(([words]) => e.message.startsWith(`${words}: `))?.[1] ?? BY_CODE[codeOf(e) ?? ""];
-  return advice === undefined ? undefined : `${e.message}; ${advice}`;
+function explained(e: unknown): string {
+  if (!(e instanceof Error)) throw e;
+  const advice = BY_WORDS.find(([words]) => e.message.startsWith(`${words}: `))?.[1] ?? BY_CODE[codeOf(e)];
+  if (advice !== undefined) return err(`${e.message}; ${advice}`);
+  if (e instanceof Unsafe || e instanceof RangeError) return err(e.message);
+  throw e;
 }
 
-/** The code of an error of the system, where it has one. */
-export function codeOf(e: unknown): string | undefined {
+/** The code of an error of the system; "" where it has none. */
+export function codeOf(e: unknown): string {
   const code: unknown = e instanceof Error ? (e as { code?: unknown }).code : undefined;
-  return typeof code === "string" ? code : undefined;
+  return typeof code === "string" ? code : "";
 }

@@ -1,4 +1,6 @@
 import { isUtf8 } from "node:buffer";
+import type { SandboxFile } from "@shalya/sandbox";
+import { codeOf } from "./_answer.js";
 import type { Kit } from "./_kit.js";
 
 /** The largest file that is shown or searched, in bytes, when it is named itself. */
@@ -14,6 +16,8 @@ export type Content = {
   | { readonly kind: "binary" | "encoded" | "large" }
 );
 
+// Most files are read whole with the first call; a zero in the first part of that says that one is no text.
+const FIRST = 65_536;
 const HEAD = 8192;
 
 /** What the file at a path holds, all of it read through one opening. Throws as `sandbox.fs.open` does. */
@@ -21,19 +25,31 @@ export async function contentOf({ host }: Kit, spelled: string, most: number = M
   const file = await host.sandbox.fs.open(spelled);
   try {
     const { path, size } = file;
-    const head = await file.read({ end: HEAD });
+    const first = await file.read({ end: FIRST });
+    const head = first.subarray(0, HEAD);
     const format = pictureFormat(head);
     if (format !== undefined) return { path, size, kind: "picture", format };
     const wide = wideEncoding(head);
     if (wide === undefined && head.includes(0)) return { path, size, kind: "binary" };
     if (size > most) return { path, size, kind: "large" };
-    const bytes = head.length < HEAD ? head : await file.read({ maxBytes: most });
+    const bytes = first.length < FIRST ? first : await allOf(file, most);
+    if (bytes === undefined) return { path, size, kind: "large" };
     const text = decoded(bytes, wide);
     return text === undefined
       ? { path, size, kind: "encoded" }
       : { path, size: bytes.length, kind: "text", text };
   } finally {
     await file.close();
+  }
+}
+
+/** The bytes of a file; undefined when there are more than wanted, whatever its size was said to be. */
+async function allOf(file: SandboxFile, most: number): Promise<Buffer | undefined> {
+  try {
+    return await file.read({ maxBytes: most });
+  } catch (e) {
+    if (codeOf(e) === "EFBIG") return undefined;
+    throw e;
   }
 }
 

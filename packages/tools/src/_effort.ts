@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { CallSignal } from "@shalya/registry";
+import type { Progress } from "@shalya/registry";
+import type { Call } from "./_kit.js";
 
 const PAUSE_EVERY = 25;
-const MOST_SECONDS = 20;
+const TELL_EVERY = 500;
+const MOST_SECONDS = 30;
 const MOST_ENTRIES = 500_000;
 
 /** How much work a search has done: it lets others have their turn, ends when it is called off, and has a limit. */
@@ -12,12 +14,15 @@ export class Effort {
   /** What was used up; undefined while the search may go on. */
   spent: string | undefined;
   #entries = 0;
-  readonly #signal: CallSignal | undefined;
+  readonly #signal: Call["signal"];
+  readonly #progress: Progress | undefined;
   readonly #began = performance.now();
   #paused = this.#began;
+  #told = this.#began;
 
-  constructor(signal?: CallSignal) {
+  constructor({ signal, progress }: Call) {
     this.#signal = signal;
+    this.#progress = progress;
   }
 
   /** Whether it is time for `pause`. */
@@ -31,6 +36,9 @@ export class Effort {
     this.#paused = performance.now();
     if (this.#paused - this.#began > MOST_SECONDS * 1000) this.spent ??= `${MOST_SECONDS} seconds`;
     this.stopIfCalledOff();
+    if (this.#paused - this.#told < TELL_EVERY) return;
+    this.#told = this.#paused;
+    this.#progress?.(this.#entries, undefined, `${this.#entries} files and folders looked at`);
   }
 
   /** Counts one more file or folder that is looked at. */

@@ -1,4 +1,4 @@
-import type { CallSignal } from "@shalya/registry";
+import type { CallSignal, Progress } from "@shalya/registry";
 import type { ToolHost } from "./host.js";
 
 /** What every tool is made with. */
@@ -12,4 +12,6 @@ export interface Kit {
 export interface Call {
   readonly tool: string;
   readonly signal?: CallSignal | undefined;
+  /** Hears how far a long call is. */
+  readonly progress?: Progress | undefined;
 }

@@ -1,4 +1,4 @@
-import { edge } from "./_edge.js";
+import { edge, outsidePair } from "./_edge.js";
 
 /** Which part of a text a page shows. */
 export interface Wanted {
@@ -25,19 +25,18 @@ export function lineCount(text: string): number {
  * @throws RangeError for a part that the text does not have
  */
 export function pageOf(text: string, wanted: Wanted): string {
-  const { start, end, offset, n } = wanted;
+  const { start, end, n } = wanted;
   const last = lastOf(text, wanted);
-  const upTo = end === undefined ? "" : `, end=${end}`;
   const lines = linesOf(text, wanted, last);
   let length = lines.reduce((sum, line) => sum + line.length + 1, -1);
   if (start + lines.length > last && length <= n) return flat(lines);
   for (let j = lines.length; j > 0; j--) {
     const next = start + j;
-    const note = `\n…[${last - next + 1} more line(s) not shown. read on with start=${next}${upTo}]`;
+    const note = `\n…[${last - next + 1} more line(s) not shown. read on with start=${next}${upTo(end)}]`;
     if (next <= last && length + note.length <= n) return flat(lines.slice(0, j)) + note;
     length -= (lines[j - 1] ?? "").length + 1;
   }
-  return partOf(lineFrom(text, startOf(text, start)).line, start, { offset, n, upTo });
+  return partOf(lineFrom(text, startOf(text, start)).line, wanted);
 }
 
 function lastOf(text: string, { start, end }: Wanted): number {
@@ -81,26 +80,25 @@ export function lineFrom(text: string, at: number): { line: string; next: number
 
 /** Where the rest of a line begins of which some characters were shown before. */
 function restAt(line: string, number: number, offset: number): number {
-  if (offset === 0 || offset < line.length) return edge(line, offset);
+  // Not by whole characters as a reader counts them: what a note named stays where it is.
+  if (offset === 0 || offset < line.length) return outsidePair(line, offset);
   throw new RangeError(
     `offset is ${offset} and line ${number} has ${line.length} characters: give a smaller one`,
   );
 }
 
 /** The part of a line that fits a page, and how to read the rest of it. */
-function partOf(
-  line: string,
-  number: number,
-  { offset, n, upTo }: Omit<Wanted, "start"> & { upTo: string },
-): string {
-  const from = restAt(line, number, offset);
+function partOf(line: string, { start, end, offset, n }: Wanted): string {
+  const from = restAt(line, start, offset);
   const note = (to: number) =>
-    `\n…[line ${number} has ${line.length} characters, ${from + 1} to ${to} shown. read on with start=${number}, offset=${to}${upTo}]`;
-  const head = `${number}\t`;
-  const room = n - head.length - note(line.length).length;
-  const to = edge(line, from + room);
-  return flat([head + line.slice(from, to > from ? to : from + room)]) + note(to > from ? to : from + room);
+    `\n…[line ${start} has ${line.length} characters, ${from + 1} to ${to} shown. read on with start=${start}, offset=${to}${upTo(end)}]`;
+  const room = from + n - `${start}\t`.length - note(line.length).length;
+  const whole = edge(line, room);
+  const to = whole > from ? whole : outsidePair(line, room);
+  return flat([`${start}\t${line.slice(from, to)}`]) + note(to);
 }
+
+const upTo = (end: number | undefined): string => (end === undefined ? "" : `, end=${end}`);
 
 /** The lines joined, in memory of their own: a slice would keep the whole text alive. */
 function flat(lines: readonly string[]): string {

@@ -26,7 +26,7 @@ interface Step extends Place {
   readonly ahead: Dirent[];
 }
 
-const MAX_DEPTH = 200;
+const MAX_DEPTH = 100;
 const MAX_RULES = 100_000;
 
 /**

@@ -3,13 +3,14 @@ import { Refusal } from "@shalya/guard";
 import { defineTool, type Tool } from "@shalya/registry";
 import { z } from "zod";
 import { answer } from "./_answer.js";
-import { contentOf } from "./_content.js";
+import { type Content, contentOf } from "./_content.js";
 import type { Call, Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { lineCount } from "./_page.js";
+import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 
-const input = z.strictObject({ path: z.string().min(1).describe("the file or folder") });
+const input = () => z.strictObject({ path: z.string().min(1).describe("the file or folder") });
 
 /** The tool that tells what the system knows of a file. */
 export function fileInfo(kit: Kit): Tool {
@@ -18,10 +19,13 @@ export function fileInfo(kit: Kit): Tool {
     title: "Look up a file",
     description:
       "Tells the kind, size, lines, time of the last change and mode of a file or folder, and nothing of what is in it.",
-    input,
+    input: input(),
     reads: true,
-    summary: ({ path }) => `Look up ${path}`,
-    run: ({ path }, { signal }) => answer(() => info(kit, path, { tool: "file_info", signal })),
+    summary: ({ path }) => `Look up ${quoted(path)}`,
+    run: ({ path }, { signal }) => {
+      const call = { tool: "file_info", signal };
+      return answer(kit, call, () => info(kit, path, call));
+    },
   });
 }
 
@@ -38,20 +42,38 @@ async function info(kit: Kit, path: string, call: Call): Promise<string> {
 /** Lines are counted as view_file numbers them, in what the guard lets through. */
 async function ofFile(kit: Kit, path: string, call: Call): Promise<string[]> {
   const content = await contentOf(kit, path);
-  const facts = (kind: string) => [
+  const facts = [
     `path: ${nameFor(kit, content.path)}`,
-    `kind: ${kind}`,
+    `kind: ${kindOf(content)}`,
     `size: ${content.size} bytes`,
   ];
-  if (content.kind === "picture") return facts(`${content.format} picture`);
-  if (content.kind !== "text") return facts(content.kind === "large" ? "file" : "binary file");
+  if (content.kind !== "text") return facts;
   const text = await screen(kit, content.path, content.text, { ...call, kind: "text", spelled: path });
-  return [...facts("text file"), `lines: ${text instanceof Refusal ? "withheld" : lineCount(text)}`];
+  return [...facts, `lines: ${text instanceof Refusal ? "withheld" : lineCount(text)}`];
 }
 
-async function ofOther({ host }: Kit, path: string, stats: Stats): Promise<string[]> {
-  if (!stats.isDirectory())
-    return [`kind: ${stats.isFIFO() ? "pipe" : stats.isSocket() ? "socket" : "device"}`];
-  const names = await host.sandbox.fs.readdir(path);
-  return ["kind: folder", `names in it: ${names.length}`];
+function kindOf(content: Content): string {
+  switch (content.kind) {
+    case "text":
+      return "text file";
+    case "picture":
+      return `${content.format} picture`;
+    case "binary":
+      return "binary file";
+    case "encoded":
+      return "file that is not UTF-8 text";
+    case "large":
+      return "file too large to show";
+  }
+}
+
+async function ofOther(kit: Kit, path: string, stats: Stats): Promise<string[]> {
+  const facts = (kind: string) => [
+    `path: ${nameFor(kit, kit.host.sandbox.check(path, { reading: true }))}`,
+    `kind: ${kind}`,
+  ];
+  if (stats.isDirectory())
+    return [...facts("folder"), `names in it: ${(await kit.host.sandbox.fs.readdir(path)).length}`];
+  if (stats.isFIFO()) return facts("pipe");
+  return facts(stats.isSocket() ? "socket" : "device");
 }

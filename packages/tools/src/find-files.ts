@@ -6,12 +6,14 @@ import { glob } from "./_glob.js";
 import type { Kit } from "./_kit.js";
 import { listed } from "./_listed.js";
 import { nameFor } from "./_name-for.js";
+import { quoted } from "./_quoted.js";
 import { filesBelow } from "./_walk.js";
 
-const input = z.strictObject({
-  pattern: z.string().describe("glob such as *.ts (any depth) or src/**/*.ts"),
-  path: z.string().min(1).optional().describe("the folder to look in; without it, the first open one"),
-});
+const input = () =>
+  z.strictObject({
+    pattern: z.string().describe("glob such as *.ts (any depth) or src/**/*.ts"),
+    path: z.string().min(1).optional().describe("the folder to look in; without it, the first open one"),
+  });
 
 /** The tool that finds files by name. */
 export function findFiles(kit: Kit): Tool {
@@ -19,10 +21,13 @@ export function findFiles(kit: Kit): Tool {
     name: "find_files",
     title: "Find files",
     description: "Finds files by a glob, in order of their paths. Leaves out what .gitignore does.",
-    input,
+    input: input(),
     reads: true,
-    summary: ({ pattern, path = "." }) => `Find ${pattern} in ${path}`,
-    run: ({ pattern, path = "." }, { signal }) => answer(() => find(kit, pattern, path, new Effort(signal))),
+    summary: ({ pattern, path = "." }) => `Find ${quoted(pattern)} in ${quoted(path)}`,
+    run: ({ pattern, path = "." }, { signal, progress }) => {
+      const call = { tool: "find_files", signal, progress };
+      return answer(kit, call, () => find(kit, pattern, path, new Effort(call)));
+    },
   });
 }
 

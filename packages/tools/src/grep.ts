@@ -12,19 +12,25 @@ import type { Call, Kit } from "./_kit.js";
 import { listed } from "./_listed.js";
 import { type Matcher, matcher } from "./_matcher.js";
 import { nameFor } from "./_name-for.js";
+import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 import { filesBelow } from "./_walk.js";
 
-const input = z.strictObject({
-  pattern: z.string().describe("regular expression (RE2: no look-around, no back references)"),
-  path: z.string().min(1).optional().describe("file or folder to search; without it, the first open folder"),
-  glob: z.string().optional().describe("only files such as *.ts or src/**"),
-  literal: z.boolean().optional().describe("take the pattern as plain text"),
-  ignore_case: z.boolean().optional(),
-  context: z.int().min(0).max(10).optional().describe("lines to show before and after each match"),
-});
+const input = () =>
+  z.strictObject({
+    pattern: z.string().describe("regular expression (RE2: no look-around, no back references)"),
+    path: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("file or folder to search; without it, the first open folder"),
+    glob: z.string().optional().describe("only files such as *.ts or src/**"),
+    literal: z.boolean().optional().describe("take the pattern as plain text"),
+    ignore_case: z.boolean().optional(),
+    context: z.int().min(0).max(10).optional().describe("lines to show before and after each match"),
+  });
 
-type Args = z.infer<typeof input>;
+type Args = z.infer<ReturnType<typeof input>>;
 
 /** The tool that finds lines in files. */
 export function grep(kit: Kit): Tool {
@@ -32,10 +38,13 @@ export function grep(kit: Kit): Tool {
     name: "grep",
     title: "Search in files",
     description: `Finds lines in files, as path:line  text; at most ${MAX_GREP_HITS}. Leaves out what .gitignore does, and binary files.`,
-    input,
+    input: input(),
     reads: true,
-    summary: ({ pattern, path = "." }) => `Search for ${pattern} in ${path}`,
-    run: (args, { signal }) => answer(() => search(kit, args, { tool: "grep", signal })),
+    summary: ({ pattern, path = "." }) => `Search for ${quoted(pattern)} in ${quoted(path)}`,
+    run: (args, { signal, progress }) => {
+      const call = { tool: "grep", signal, progress };
+      return answer(kit, call, () => search(kit, args, call));
+    },
   });
 }
 
@@ -64,7 +73,7 @@ async function search(kit: Kit, args: Args, call: Call): Promise<string | Refusa
   const { pattern, path = ".", literal = false, ignore_case: ignoreCase = false, context = 0 } = args;
   const find = matcher(pattern, { literal, ignoreCase });
   const fits = args.glob === undefined ? () => true : glob(args.glob);
-  const effort = new Effort(call.signal);
+  const effort = new Effort(call);
   const tally = {
     lines: [],
     sources: [],
@@ -93,7 +102,7 @@ async function searchNamed(run: Run, spelled: string): Promise<string | Refusal 
   const name = nameFor(run.kit, content.path);
   if (content.kind !== "large") return `${name} is not searched, since it is not text`;
   throw new RangeError(
-    `${name} has ${content.size} bytes, and files of up to ${MAX_NAMED} are searched: ask the person for a part of it`,
+    `${name} has ${content.size} bytes, and files of up to ${MAX_NAMED} are searched: ask the person for the part you need`,
   );
 }
 

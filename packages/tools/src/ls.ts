@@ -7,11 +7,13 @@ import { answer } from "./_answer.js";
 import { Effort } from "./_effort.js";
 import type { Kit } from "./_kit.js";
 import { listed } from "./_listed.js";
+import { quoted } from "./_quoted.js";
 import { shown } from "./_shown.js";
 
-const input = z.strictObject({
-  path: z.string().min(1).optional().describe("the folder; without it, the first open one"),
-});
+const input = () =>
+  z.strictObject({
+    path: z.string().min(1).optional().describe("the folder; without it, the first open one"),
+  });
 
 /** The tool that lists a folder. */
 export function ls(kit: Kit): Tool {
@@ -19,24 +21,24 @@ export function ls(kit: Kit): Tool {
     name: "ls",
     title: "List a folder",
     description: "Lists the names in a folder, one a line; those of folders end in a slash.",
-    input,
+    input: input(),
     reads: true,
-    summary: ({ path = "." }) => `List ${path}`,
-    run: ({ path = "." }, { signal }) =>
-      answer(async () => {
-        const effort = new Effort(signal);
-        const entries = await kit.host.sandbox.fs.readdir(path, { withFileTypes: true });
-        const lines: string[] = [];
-        for (const entry of entries.sort(byName)) {
-          lines.push(await lineOf(kit, entry));
-          if (effort.isDue) await effort.pause();
-        }
-        return listed(kit, lines, {
-          empty: "(the folder is empty)",
-          counted: `${lines.length} names in all`,
-        });
-      }),
+    summary: ({ path = "." }) => `List ${quoted(path)}`,
+    run: ({ path = "." }, { signal, progress }) => {
+      const call = { tool: "ls", signal, progress };
+      return answer(kit, call, () => list(kit, path, new Effort(call)));
+    },
   });
+}
+
+async function list(kit: Kit, path: string, effort: Effort): Promise<string> {
+  const entries = await kit.host.sandbox.fs.readdir(path, { withFileTypes: true });
+  const lines: string[] = [];
+  for (const entry of entries.sort(byName)) {
+    lines.push(await lineOf(kit, entry));
+    if (effort.isDue) await effort.pause();
+  }
+  return listed(kit, lines, { empty: "(the folder is empty)", counted: `${lines.length} names in all` });
 }
 
 function byName(a: Dirent, b: Dirent): number {

@@ -7,18 +7,20 @@ import { type Content, contentOf, MAX_NAMED } from "./_content.js";
 import type { Call, Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { pageOf } from "./_page.js";
+import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 
 const MAX_PICTURE = 5_000_000;
 
-const input = z.strictObject({
-  path: z.string().min(1).describe("the file"),
-  start: z.int().min(1).optional().describe("first line, from 1"),
-  end: z.int().min(1).optional().describe("last line"),
-  offset: z.int().min(0).optional().describe("characters of the first line to leave out"),
-});
+const input = () =>
+  z.strictObject({
+    path: z.string().min(1).describe("the file"),
+    start: z.int().min(1).optional().describe("first line, from 1"),
+    end: z.int().min(1).optional().describe("last line"),
+    offset: z.int().min(0).optional().describe("characters of the first line to leave out"),
+  });
 
-type Args = z.infer<typeof input>;
+type Args = z.infer<ReturnType<typeof input>>;
 
 /** The tool that shows a file. */
 export function viewFile(kit: Kit): Tool {
@@ -27,10 +29,13 @@ export function viewFile(kit: Kit): Tool {
     title: "View a file",
     description:
       "Shows a file: a text with a number before each line, or a picture. A long one comes in pages; each says how to read on.",
-    input,
+    input: input(),
     reads: true,
-    summary: ({ path }) => `View ${path}`,
-    run: (args, { signal }) => answer(() => view(kit, args, { tool: "view_file", signal })),
+    summary: ({ path }) => `View ${quoted(path)}`,
+    run: (args, { signal }) => {
+      const call = { tool: "view_file", signal };
+      return answer(kit, call, () => view(kit, args, call));
+    },
   });
 }
 
@@ -41,16 +46,17 @@ async function view(kit: Kit, args: Args, call: Call): Promise<string | Media | 
   if (content.kind !== "text") return told(content, name);
   const text = await screen(kit, content.path, content.text, { ...call, kind: "text", spelled: args.path });
   if (text instanceof Refusal) return text;
-  if (text === "") return `${name} is empty`;
+  const own = text.replace(/^\uFEFF/, "");
+  if (own === "") return `${name} is empty`;
   const { start = 1, end, offset = 0 } = args;
-  return pageOf(text.replace(/^\uFEFF/, ""), { start, end, offset, n: kit.maxChars });
+  return pageOf(own, { start, end, offset, n: kit.maxChars });
 }
 
 /** What is said of a file that holds nothing to show. */
 function told({ kind, size }: Content, name: string): string {
   if (kind === "large")
     return err(
-      `${name} has ${size} bytes, and files of up to ${MAX_NAMED} are shown: ask the person for a part of it`,
+      `${name} has ${size} bytes, and files of up to ${MAX_NAMED} are shown: ask the person for the part you need`,
     );
   if (kind === "encoded") return `${name} has ${size} bytes that are not UTF-8 text; they are not shown`;
   return `${name} is a binary file of ${size} bytes; they are not shown`;
@@ -66,6 +72,6 @@ async function picture(
   if (judged !== null) return judged;
   const said = `${name} is a ${format} picture of ${size} bytes`;
   return size > MAX_PICTURE
-    ? `${said}; it is not shown, since it is over ${MAX_PICTURE}`
+    ? `${said}; it is not shown, since it has more than ${MAX_PICTURE}`
     : new Media(said, [path]);
 }
