@@ -1,7 +1,7 @@
-import type { Dirent } from "node:fs";
+import type { Dirent, Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { HostError } from "@shalya/errors";
-import { NO_FILE } from "@shalya/sandbox";
+import { NO_FILE, type Sandbox } from "@shalya/sandbox";
 import type { Kit } from "./_kit.js";
 import { advised, named, unlessMissing } from "./_writable.js";
 
@@ -31,14 +31,31 @@ export async function entry({ host: { sandbox } }: Kit, spelled: string): Promis
   const above = dirname(spelled);
   if (["", ".", ".."].includes(name)) throw noName(spelled);
   try {
-    const entries = await unlessMissing(sandbox.fs.readdir(above, { withFileTypes: true }));
-    const found = entries?.find((one) => one.name === name);
-    return found && { path: join(sandbox.check(above, { reading: true }), name), kind: kindOf(found) };
+    const path = join(sandbox.check(above, { reading: true }), name);
+    const found = leadsTo(sandbox, spelled, path)
+      ? await unlessMissing(sandbox.fs.stat(path))
+      : await listed(sandbox, above, name);
+    return found && { path, kind: kindOf(found) };
   } catch (e) {
     // The reason with the path as it was given is the better one.
     const path = sandbox.check(spelled, { reading: true });
     throw [...sandbox.roots, ...sandbox.readRoots].includes(path) ? noName(spelled) : e;
   }
+}
+
+/** Whether a path leads to the entry itself, if there is one, which then is no link. */
+function leadsTo(sandbox: Sandbox, spelled: string, path: string): boolean {
+  try {
+    return sandbox.check(spelled, { reading: true }) === path;
+  } catch {
+    return false;
+  }
+}
+
+/** The entry as its folder names it, which costs a look at all of them. */
+async function listed(sandbox: Sandbox, above: string, name: string): Promise<Dirent | undefined> {
+  const entries = await unlessMissing(sandbox.fs.readdir(above, { withFileTypes: true }));
+  return entries?.find((one) => one.name === name);
 }
 
 function noName(spelled: string): Error {
@@ -47,7 +64,7 @@ function noName(spelled: string): Error {
   );
 }
 
-function kindOf(one: Dirent): Entry["kind"] {
+function kindOf(one: Dirent | Stats): Entry["kind"] {
   if (one.isSymbolicLink()) return "link";
   if (one.isDirectory()) return "folder";
   return one.isFile() ? "file" : "other";

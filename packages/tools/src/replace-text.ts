@@ -1,5 +1,5 @@
 import { clip } from "@shalya/clip";
-import { diffText, edits as parsed } from "@shalya/edits";
+import { diffEdits, diffText, edits as parsed } from "@shalya/edits";
 import { editsSchema } from "@shalya/edits/schemas";
 import { Refusal } from "@shalya/guard";
 import { z } from "zod";
@@ -42,7 +42,8 @@ async function plan(kit: Kit, { path: spelled, edits }: Args, call: Call): Promi
   if (file instanceof Refusal) return file;
   const { path, raw, text } = file;
   const hidden = veil(raw, text);
-  const made = edited(hidden, text, parsed(edits));
+  const pairs = parsed(edits);
+  const made = edited(hidden, text, pairs);
   const no = await uncovers(kit, hidden, made, path, { ...call, spelled });
   if (no) return no;
   const name = nameFor(kit, path);
@@ -51,7 +52,9 @@ async function plan(kit: Kit, { path: spelled, edits }: Args, call: Call): Promi
     act: async () => {
       await needSame(kit, file);
       await kit.host.sandbox.fs.writeFile(path, made.raw);
-      return clip(diffText(text, made.shown, name), kit.maxChars, { keep: keepFrom(kit, [path]) });
+      // The second costs a comparison of the whole texts.
+      const diff = hidden.spans.length === 0 ? diffEdits(raw, pairs, name) : diffText(text, made.shown, name);
+      return clip(diff, kit.maxChars, { keep: keepFrom(kit, [path]) });
     },
   };
 }
