@@ -1,24 +1,41 @@
 import type { Hit } from "./_hit.js";
 
 const HEAD = 8;
-/** Values with the same head, of different lengths, that are looked for: more would let a hostile text take long. */
-const LENGTHS = 8;
+/** As much of a value as is looked up; the rest is compared. */
+const KEY = 64;
+/** Keys with the same head, of different lengths, and values with the same key: more would let a hostile text take long. */
+const MOST = 8;
+
+interface Known {
+  /** By their keys, the longest first. */
+  readonly values: Map<string, { readonly value: string; readonly hit: Hit }[]>;
+  /** The lengths of the keys, by the hashes of their heads. */
+  readonly lengths: Map<number, Set<number>>;
+}
 
 /**
  * The hits, and every other place where one of their values stands: a secret that its name gives away in one line stands
  * bare in another. Values that could be a word or a number of any kind are only hits where they were found.
  */
 export function everywhere(text: string, hits: readonly Hit[]): Hit[] {
-  const known = new Map<string, Hit>();
-  const lengths = new Map<number, Set<number>>();
+  const known: Known = { values: new Map(), lengths: new Map() };
   for (const hit of hits) {
     const value = text.slice(hit.start, hit.end);
-    if (hit.kind === "key" || !isTelling(value) || known.has(value)) continue;
-    const same = lengths.get(headOf(value)) ?? new Set();
-    if (same.size < LENGTHS || same.has(value.length)) known.set(value, hit);
-    if (same.size < LENGTHS) lengths.set(headOf(value), same.add(value.length));
+    if (hit.kind !== "key" && isTelling(value)) learn(known, value, hit);
   }
-  return known.size === 0 ? [...hits] : [...hits, ...places(text, known, lengths)];
+  return known.values.size === 0 ? [...hits] : [...hits, ...places(text, known)];
+}
+
+function learn({ values, lengths }: Known, value: string, hit: Hit): void {
+  const key = value.slice(0, KEY);
+  const same = lengths.get(headOf(key)) ?? new Set();
+  if (same.size === MOST && !same.has(key.length)) return;
+  lengths.set(headOf(key), same.add(key.length));
+  const list = values.get(key) ?? [];
+  if (list.length === MOST || list.some((known) => known.value === value)) return;
+  list.push({ value, hit });
+  list.sort((one, other) => other.value.length - one.value.length);
+  values.set(key, list);
 }
 
 /** Whether a value is long enough, and mixed enough, that it stands for nothing else in the text. */
@@ -27,7 +44,7 @@ function isTelling(value: string): boolean {
   return value.length >= 12 || /[A-Za-z]/.test(value);
 }
 
-function places(text: string, known: Map<string, Hit>, lengths: Map<number, Set<number>>): Hit[] {
+function places(text: string, { values, lengths }: Known): Hit[] {
   const found: Hit[] = [];
   const maybe = new Uint8Array(0x10000);
   for (const head of lengths.keys()) maybe[fold(head)] = 1;
@@ -37,8 +54,10 @@ function places(text: string, known: Map<string, Hit>, lengths: Map<number, Set<
     const start = i + 1 - HEAD;
     if (start < 0 || maybe[fold(head)] === 0) continue;
     for (const length of lengths.get(head) ?? []) {
-      const hit = known.get(text.slice(start, start + length));
-      if (hit) found.push({ ...hit, start, end: start + length });
+      const list = values.get(text.slice(start, start + length));
+      // Not startsWith: that compares one character after the other.
+      const known = list?.find(({ value }) => text.slice(start, start + value.length) === value);
+      if (known) found.push({ ...known.hit, start, end: start + known.value.length });
     }
   }
   return found;

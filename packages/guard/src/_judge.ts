@@ -17,7 +17,7 @@ export function isPassword(value: string, quoted: boolean): boolean {
   const head = value.slice(0, ENOUGH);
   if (/\s/.test(head) || isTemplate(head) || isPath(head) || /^[\w.-]+(?:\/[\w.-]+){2,}$/.test(head))
     return false;
-  if (!quoted) return head.length >= 8 && /\d/.test(head) && /\p{L}/u.test(head);
+  if (!quoted) return head.length >= 8 && (/\d/.test(head) || isPadded(head)) && /\p{L}/u.test(head);
   // "Password:" is a label, "errors.password" the name of a text, and "1.302103" a version of what is called so.
   return head.length >= 6 && !/^\d+(?:\.\d+)+$/.test(head) && /\d|[^\p{L}\s_.-](?!$)/u.test(head);
 }
@@ -36,7 +36,9 @@ export function isSecret(value: string): boolean {
  */
 export function isCode(before: string, found: string, value: string, next: string, label: string): boolean {
   const head = value.slice(0, ENOUGH);
-  if (/:\/\/[^\s/]*$/.test(before) || /^[([{)\]},]/.test(next)) return true;
+  if (/:[-=]$/.test(found)) return false;
+  if (/:\/\/[^\s/]*$/.test(before) || /^[([{,]/.test(next)) return true;
+  if (/^[)\]}]/.test(next) && /^[\w$.-]*$/.test(head)) return true;
   if (/^[\w$.?]*[([{]/.test(head) || /^[\w$]+(?:\??\.[A-Za-z_$][\w$]*)+$/.test(head)) return true;
   const word = /^[A-Za-z_$][\w$]*(?=<|$)/.exec(head)?.[0];
   if (word === undefined) return false;
@@ -46,6 +48,11 @@ export function isCode(before: string, found: string, value: string, next: strin
   return label === "secret" || /\s=/.test(found) || (next === ";" && !/;\s?$/.test(before));
 }
 
+/** Base64 of what is no three bytes long, as kubernetes and others keep a password. */
+function isPadded(value: string): boolean {
+  return /^[\w+/]+={1,2}$/.test(value) && value.length % 4 === 0;
+}
+
 function isPath(value: string): boolean {
-  return /^(?:(?:\.{0,2}|~)\/[\w.-]+(?:\/|$)|[A-Za-z]:\\|[a-z][a-z0-9+.-]*:\/\/|arn:)/.test(value);
+  return /^(?:(?:\.{0,2}|~)\/[\w.-]{1,24}(?:\/|$)|[A-Za-z]:\\|[a-z][a-z0-9+.-]*:\/\/|arn:)/.test(value);
 }

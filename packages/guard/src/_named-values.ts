@@ -5,19 +5,37 @@ import { isPlaceholder, isTemplate } from "./_placeholder.js";
 /** What may close a name or a value: quotes, also as they are escaped, brackets and stars. */
 const QUOTE = "\\\\*[\"'`]|&(?:quot|apos|#34|#39);";
 const CLOSES = `(?:[\\\\\\]*]|${QUOTE}){0,4}`;
+/** The quote of a value: also one of three signs, and behind a letter or sign that says what kind of string it is. */
+const OPENS = `(?:[bruf@$]{0,2}#{0,2}("""|'''|${QUOTE}))?`;
+/** What begins the next line of a text that is shown with numbers, marks of a diff or the places of hits. */
+const HEAD = "(?:\\S{1,120}[:-]\\d{1,7}(?:[:-]|  )|\\d+:\\w{1,8}\\|)?[\\s\\d:|→>+#*/-]{0,40}";
 /** What stands between a name and its value, of which it captures the quote that opens the value, if any. */
 const ASSIGNED = `(?:[_-]?(?:\\d{1,3}|prod(?:uction)?|dev|stag(?:e|ing)|test|live|old|new))?${CLOSES}(?:${[
-  "\\s{0,4}(?:(?::\\s?&?\\w{1,20}\\s{1,2})?={1,3}>?|:=?)\\*{0,2}\\s{0,4}",
-  `,?\\s{0,40}${CLOSES}value${CLOSES}\\s{0,4}[:=]\\s{0,4}`,
+  // A default of a shell, in its braces.
+  ":[-=](?=[^\\s{}\"']{1,200}\\})",
+  [
+    "\\s{0,4}(?:(?::\\s?&?\\w{1,20}\\s{1,2})?={1,3}>?|:=?)\\*{0,2}\\s{0,4}",
+    // A tag, an anchor or a block of YAML; what is asked for before a default.
+    "(?:(?:!!?|&)\\w{1,20}[ \\t]{1,4})?(?:[|>][+-]?\\d?[ \\t]{0,4}\\r?\\n",
+    `${HEAD})?(?:[\\w$.?[\\]]{1,60}\\s{0,4}(?:\\|\\||\\?\\?|or)\\s{0,4}(?=${QUOTE}))?`,
+  ].join(""),
+  `,?\\s{0,40}(?:\\n${HEAD})?${CLOSES}value${CLOSES}\\s{0,4}[:=]\\s{0,4}`,
   `\\s{0,4},\\s{0,4}(?=${QUOTE})`,
   "(?<=[ \\t]--[\\w-]{0,40})[ \\t]{1,4}(?!-)",
-  "(?<=\\w)>",
-].join("|")})(?:[bru]?(${QUOTE}))?`;
+  "(?<=(?<![\\w-])(?:ENV|setx|setenv|setq|set -\\w{1,3})[ \\t]{1,4}[\\w.-]{0,60})[ \\t]{1,4}",
+  "(?<=[\\w\"'])\\s?>",
+  "</\\w{1,20}>\\s{0,40}<\\w{1,20}>",
+].join("|")})${OPENS}`;
 const named = (name: string): RegExp => new RegExp(name + ASSIGNED, "gi");
 const KEYS =
   "api|app|access|secret|private|encryption|signing|account|auth|master|shared|service|client|storage|subscription|jwt|hmac|fernet";
 /** Each name by itself, since one pattern of all of them takes three times as long. */
-const PASSWORDS = ["pass(?:w(?:or)?d|phrase|code|(?<![a-z]pass))", "pwd"].map(named);
+const PASSWORDS = ["pass(?:w(?:or)?[dt]|phrase|code|(?<![a-z]pass))", "p(?:wd|sk(?<![a-z]psk))"].map(named);
+/** The same in other languages; most texts hold none of their letters. */
+const FOREIGN = /contrase|kennwort|senha|motdepasse|mot de passe|парол|密[码碼]|パスワード|비밀번호/i;
+const FOREIGN_PASSWORDS = named(
+  "(?:contrase(?:ñ|n)a|kennwort|senha|mot ?de ?passe|парол[ья]|密[码碼]|パスワード|비밀번호)",
+);
 const SECRETS = [
   "secret(?:[_-]?(?:access[_-]?)?key)?(?:[_-]?base)?",
   "token(?<!(?:page|next|sync|continuation|cancellation)[_ -]?token)(?:[_-]?(?:value|secret))?",
@@ -29,11 +47,14 @@ const SECRETS = [
 /** What stands before a name that a call gives a value, as in `define("DB_PASSWORD", "...")`. */
 const CALL = /\(\s{0,4}\\*["'`][\w.$-]*$/;
 /** What may stand in a line of settings before a name: also a line number, the mark of a diff, the place of a hit. */
-const SETTING = /(?:^|\n)(?:\S{1,120}:\d{1,7}:)?[\s\d:|→>+-]*(?:export\s+|set\s+|-e\s+)?[\w.-]*$/i;
+const SETTING =
+  /^(?:(?:\S{1,120}[:-]\d{1,7}(?:[:-]| {2})|\d+:\w{1,8}\|)?[\s\d:|→>+#*/$%;-]*(?:export\s+|set\s+|-e\s+)?|.*(?<![\w-])(?:export|ENV|setx)\s+)[\w.-]*$/i;
 /** A value in a line of settings, which ends with the line. */
 const LINE = /\S*?(?=[;,]?(?:\s|$))/y;
 /** A value without quotes elsewhere: it ends at a blank or at a sign that code or a list puts behind it. */
-const BARE = /[^\s"'`<>&;,(){}[\]|\\]*/y;
+const QUERY = /[^\s"'`<>&;,(){}[\]|\\]*/y;
+/** The same where no further value is named behind an ampersand. */
+const BARE = /(?:[^\s"'`<>&;,(){}[\]|\\]|&(?![\w.%-]{1,40}=|#?\w{2,6};))*/y;
 /** No secret is longer, but for private keys, which have a pass of their own. */
 const LONGEST = 4096;
 
@@ -44,16 +65,28 @@ const OTHERS: readonly Other[] = [
     label: "authorization header",
     form: /authorization["'\\]{0,4}\s{0,4}[:=]\s{0,4}["'\\]{0,4}[a-z]{2,20}[ \t]{1,4}([\w.~+/|:%-]{8,}=*)/gi,
   },
-  { label: "password", form: /(?:[ \t]-u|--user)[ =]["']?[^\s:"']{1,100}:(?!\/)([^\s"']{6,})/g },
   {
     label: "password",
-    form: /(?:mysql\w{0,9}|mariadb|sshpass|redis-cli|(?:docker|podman|helm)[ \t][a-z \t]{0,20}login)(?:[ \t][^\n]{0,120}?)?[ \t]-[pa][ \t]?([^\s'"$-]\S{5,})/g,
+    form: /(?:[ \t]-u[ =]?|--user[ =])["']?[^\s:"'=-][^\s:"']{0,99}:(?!\/)([^\s"']{6,})/g,
+  },
+  {
+    label: "password",
+    form: /(?:mysql\w{0,9}|mariadb|sshpass|redis-cli|(?:docker|podman|helm)[ \t][a-z \t]{0,20}login)(?:[ \t][^\n]{0,120}?)?[ \t]-[pa][ \t]?["']?([^\s'"$-]\S{4,}[^\s'"])/g,
   },
   { label: "password", form: /(?:identified\s{1,9}by|password)\s{1,9}'((?:[^'\s]|''){6,}(?='))/gi },
   {
     label: "password",
-    form: /(?:machine\s{1,9}\S{1,100}|default)\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(?!\S*[{}])(\S{4,})/g,
+    form: /(?:machine\s{1,9}\S{1,100}|default)\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(?!\S*\{)(\S{3,}?[^\s"'}])(?=["'}\]),]*(?:\s|$))/g,
     plain: true,
+  },
+  { label: "password", form: /jdbc:oracle:\w{1,9}:[^\s/@:"']{1,60}\/([^\s@"']{4,})(?=@)/gi, plain: true },
+  {
+    label: "password",
+    form: /(?:requirepass|masterauth)(?<=(?:^|\n)[\s\d:|→>+-]{0,40}\w{10,11})[ \t]{1,9}["']?([^\s"']{4,})/gi,
+  },
+  {
+    label: "password",
+    form: /ConvertTo-SecureString[ \t]{1,9}(?:-String[ \t]{1,9})?["']([^\s"']{6,})(?=["'])/gi,
   },
   // The private parts of a JSON Web Key: RFC 7518, section 6.
   {
@@ -91,9 +124,10 @@ interface Other {
 
 /** What stands where a password or a secret does: behind its name in code, settings, headers and command lines. */
 export function namedValues(text: string): Hit[] {
+  const passwords = FOREIGN.test(text) ? [...PASSWORDS, FOREIGN_PASSWORDS] : PASSWORDS;
   return [
     ...OTHERS.flatMap((other) => others(text, other)),
-    ...PASSWORDS.flatMap((name) => assigned(text, name, "password", isPassword)),
+    ...passwords.flatMap((name) => assigned(text, name, "password", isPassword)),
     ...SECRETS.flatMap((name) => assigned(text, name, "secret", isSecret)),
   ];
 }
@@ -110,8 +144,8 @@ function assigned(text: string, name: RegExp, label: string, is: typeof isPasswo
     if (!quoted) {
       // A name within a value that was judged already: looking again at each of many takes long.
       if (start < judged) continue;
-      judged = endOf(BARE, text, start);
-      end = SETTING.test(before) ? endOf(LINE, text, start) : judged;
+      judged = endOf(/[?&][\w.%-]*$/.test(before) ? QUERY : BARE, text, start);
+      end = SETTING.test(lineOf(before)) ? endOf(LINE, text, start) : judged;
       if (isCode(before, found, text.slice(start, end), text.charAt(end), label)) continue;
     }
     const value = text.slice(start, end);
@@ -123,7 +157,14 @@ function assigned(text: string, name: RegExp, label: string, is: typeof isPasswo
 
 /** Whether a quoted value is set in the environment, where no label stands: a password of words, too. */
 function isSet(before: string, found: string, value: string): boolean {
-  return /^PASS[A-Z]*=\W+$/.test(found) && SETTING.test(before) && value.length >= 8 && !isTemplate(value);
+  return (
+    /^PASS[A-Z]*=\W+$/.test(found) && SETTING.test(lineOf(before)) && value.length >= 8 && !isTemplate(value)
+  );
+}
+
+/** What stands before a name in its line. */
+function lineOf(before: string): string {
+  return before.slice(before.lastIndexOf("\n") + 1);
 }
 
 function others(text: string, { label, form, kind = "password", plain }: Other): Hit[] {

@@ -6,7 +6,8 @@ import { namedValues } from "./_named-values.js";
 import { needOne, wrongType } from "./_need.js";
 import { optionsOf } from "./_options.js";
 import { privateKeys } from "./_private-keys.js";
-import { loadRules, ruleHits } from "./_rules.js";
+import { readings } from "./_reading.js";
+import { loadRules, type Rule, ruleHits } from "./_rules.js";
 import { tokenForms } from "./_token-forms.js";
 import { urlLogins } from "./_url-logins.js";
 import type { Answer, ReadGuard } from "./host.js";
@@ -44,12 +45,13 @@ export function secretGuard(options: SecretGuardOptions = {}): ReadGuard {
   );
   const act = needOne(onHit, ON_HIT, "onHit");
   const wanted = needKinds(kinds);
+  let rules: readonly Rule[] | undefined;
   return async (check: ReadCheck): Promise<Answer> => {
     const { kind } = needCheck(check);
     if (kind === "image" || (kind === "url" && check.hasText === false)) return null;
     const text: unknown = await check.text();
     if (typeof text !== "string") throw wrongType(text, "text of the read", "a string from load");
-    const rules = await loadRules().catch(() => undefined);
+    rules ??= await loadRules().catch(() => undefined);
     if (!rules) return new Refusal(NO_RULES, "guard_failed");
     const found = (await find(text, rules)).filter((hit) => wanted.has(hit.kind));
     if (found.length === 0) return null;
@@ -61,9 +63,13 @@ export function secretGuard(options: SecretGuardOptions = {}): ReadGuard {
 const NO_RULES =
   "the rules of the secret guard cannot be loaded: install @secretlint/secretlint-rule-preset-recommend";
 
-async function find(text: string, rules: Awaited<ReturnType<typeof loadRules>>): Promise<Hit[]> {
-  const found = [privateKeys(text), tokenForms(text), urlLogins(text), namedValues(text)];
-  return [...found, await ruleHits(text, rules)].flat();
+async function find(whole: string, rules: readonly Rule[]): Promise<Hit[]> {
+  const all: Hit[][] = [];
+  for (const { text, place } of readings(whole)) {
+    const found = [privateKeys(text), tokenForms(text), urlLogins(text), namedValues(text)];
+    all.push([...found, await ruleHits(text, rules)].flat().map(place));
+  }
+  return all.flat();
 }
 
 /** What the model is told: the kinds of secrets, and nothing of the secrets. */
