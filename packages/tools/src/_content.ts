@@ -6,6 +6,9 @@ import type { Kit } from "./_kit.js";
 /** The largest file that is shown or searched, in bytes, when it is named itself. */
 export const MAX_NAMED: number = 50_000_000;
 
+/** The largest picture that is shown, in bytes: what the providers of models take. */
+export const MAX_PICTURE: number = 5_000_000;
+
 /** What a file holds, and the resolved path that it was read from. */
 export type Content = {
   readonly path: string;

@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+
 // Shared by every copy of this package in the process, since every copy may be asked to read what another one saved.
 const SOURCES = Symbol.for("shalya.tools.sources");
 
@@ -15,6 +17,11 @@ export function setSources(path: string, sources: readonly string[]): void {
     return behind.length > 0 ? behind : [source];
   });
   table().set(path, [...new Set(all)]);
+}
+
+/** Forgets what the saved results in some folders were made from: the folders are about to be removed. */
+export function forgetSources(folders: readonly string[]): void {
+  for (const path of table().keys()) if (folders.includes(dirname(path))) table().delete(path);
 }
 
 function table(): Sources {

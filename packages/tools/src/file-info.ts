@@ -10,7 +10,7 @@ import { lineCount } from "./_page.js";
 import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 
-const input = () => z.strictObject({ path: z.string().min(1).describe("the file or folder") });
+const input = () => z.strictObject({ path: z.string().min(1).describe("The file or folder.") });
 
 /** The tool that tells what the system knows of a file. */
 export function fileInfo(kit: Kit): Tool {

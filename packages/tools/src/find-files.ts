@@ -11,8 +11,8 @@ import { filesBelow } from "./_walk.js";
 
 const input = () =>
   z.strictObject({
-    pattern: z.string().describe("glob such as *.ts (any depth) or src/**/*.ts"),
-    path: z.string().min(1).optional().describe("the folder to look in; without it, the first open one"),
+    pattern: z.string().describe("A glob: *.ts at any depth, src/**/*.ts from the folder on."),
+    path: z.string().min(1).optional().describe("The folder to look in. Default: the first open one."),
   });
 
 /** The tool that finds files by name. */

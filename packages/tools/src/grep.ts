@@ -18,16 +18,21 @@ import { filesBelow } from "./_walk.js";
 
 const input = () =>
   z.strictObject({
-    pattern: z.string().describe("regular expression (RE2: no look-around, no back references)"),
+    pattern: z.string().describe("A regular expression of RE2: no look-around, no back references."),
     path: z
       .string()
       .min(1)
       .optional()
-      .describe("file or folder to search; without it, the first open folder"),
-    glob: z.string().optional().describe("only files such as *.ts or src/**"),
-    literal: z.boolean().optional().describe("take the pattern as plain text"),
-    ignore_case: z.boolean().optional(),
-    context: z.int().min(0).max(10).optional().describe("lines to show before and after each match"),
+      .describe("The file or folder to search. Default: the first open folder."),
+    glob: z.string().optional().describe("Only these files, such as *.ts or src/**."),
+    literal: z.boolean().optional().describe("Take the pattern as plain text."),
+    ignore_case: z.boolean().optional().describe("Let capitals match small letters."),
+    context: z
+      .int()
+      .min(0)
+      .max(10)
+      .optional()
+      .describe("How many lines to show before and after each match."),
   });
 
 type Args = z.infer<ReturnType<typeof input>>;

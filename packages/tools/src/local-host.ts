@@ -1,6 +1,8 @@
 import { createSpill, type Spill } from "@shalya/clip/spill";
 import type { ReadGuard } from "@shalya/guard";
 import { Sandbox, type SandboxOptions } from "@shalya/sandbox";
+import { MAX_PICTURE } from "./_content.js";
+import { forgetSources } from "./_sources.js";
 import type { ToolHost } from "./host.js";
 
 /** What a `LocalHost` is beside its folders: all that a sandbox takes but a spill, a guard, and the model it serves. */
@@ -25,9 +27,9 @@ export class LocalHost implements ToolHost {
   model: string;
   local: boolean | null;
 
-  /** @throws Unsafe when a folder cannot be opened; TypeError when an option is of the wrong type. */
+  /** @throws Unsafe when a folder cannot be opened; TypeError when an option is of the wrong type or does not exist. */
   constructor(folders: readonly string[] = [], options: LocalHostOptions = {}) {
-    const { guard, model = "", local = null, ...rest } = options;
+    const { guard, model = "", local = null, ...rest } = needOptions(options);
     this.spill = createSpill();
     this.sandbox = new Sandbox(folders, { ...rest, spill: this.spill });
     this.readGuard = guard;
@@ -39,11 +41,43 @@ export class LocalHost implements ToolHost {
     return [this.local, this.model];
   }
 
-  /** The bytes of a picture that a tool named: the `load` of every door. */
-  readonly load = (path: string): Promise<Uint8Array> => this.sandbox.fs.readFile(path);
+  /**
+   * The bytes of a picture that a tool named: the `load` of every door.
+   *
+   * Rejects when its path leads elsewhere by now, which no guard was asked about, and as `sandbox.fs.open` does.
+   */
+  readonly load = async (path: string): Promise<Uint8Array> => {
+    const file = await this.sandbox.fs.open(path);
+    try {
+      if (file.path === path) return await file.read({ maxBytes: MAX_PICTURE });
+      throw new Error("the path of the picture leads elsewhere by now: view it again");
+    } finally {
+      await file.close();
+    }
+  };
 
   [Symbol.dispose](): void {
+    forgetSources(this.spill.dirs());
     this.sandbox[Symbol.dispose]();
     this.spill[Symbol.dispose]();
   }
+}
+
+function needOptions(options: LocalHostOptions): LocalHostOptions {
+  if (typeof options !== "object" || options === null)
+    throw wrongType(options, "options of a LocalHost", "an object such as { readRoots: [] }");
+  const { guard, model, local, ...rest } = options;
+  // The spill is made here, so that a sandbox of another host cannot read it.
+  if ("spill" in rest) throw new TypeError("the option spill does not exist: a LocalHost makes its own");
+  if (guard !== undefined && guard !== null && typeof guard !== "function")
+    throw wrongType(guard, "the option guard", "a function that decides on a read");
+  if (model !== undefined && typeof model !== "string")
+    throw wrongType(model, "the option model", "the name of the model");
+  if (local !== undefined && local !== null && typeof local !== "boolean")
+    throw wrongType(local, "the option local", "true, false, or null where it is not known");
+  return { guard, model, local, ...rest };
+}
+
+function wrongType(value: unknown, which: string, give: string): TypeError {
+  return new TypeError(`${which} is of type ${value === null ? "null" : typeof value}: give ${give}`);
 }

@@ -12,7 +12,7 @@ import { shown } from "./_shown.js";
 
 const input = () =>
   z.strictObject({
-    path: z.string().min(1).optional().describe("the folder; without it, the first open one"),
+    path: z.string().min(1).optional().describe("The folder. Default: the first open one."),
   });
 
 /** The tool that lists a folder. */

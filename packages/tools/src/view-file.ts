@@ -3,21 +3,19 @@ import { guardRead, Refusal } from "@shalya/guard";
 import { defineTool, type Tool } from "@shalya/registry";
 import { z } from "zod";
 import { answer } from "./_answer.js";
-import { type Content, contentOf, MAX_NAMED } from "./_content.js";
+import { type Content, contentOf, MAX_NAMED, MAX_PICTURE } from "./_content.js";
 import type { Call, Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { pageOf } from "./_page.js";
 import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 
-const MAX_PICTURE = 5_000_000;
-
 const input = () =>
   z.strictObject({
-    path: z.string().min(1).describe("the file"),
-    start: z.int().min(1).optional().describe("first line, from 1"),
-    end: z.int().min(1).optional().describe("last line"),
-    offset: z.int().min(0).optional().describe("characters of the first line to leave out"),
+    path: z.string().min(1).describe("The file."),
+    start: z.int().min(1).optional().describe("The first line to show, from 1."),
+    end: z.int().min(1).optional().describe("The last line to show."),
+    offset: z.int().min(0).optional().describe("How many characters of the first line to leave out."),
   });
 
 type Args = z.infer<ReturnType<typeof input>>;

@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { OnFiles } from "./_on-files.js";
+import { sourcesOf } from "./_sources.js";
+import { LocalHost, type LocalHostOptions } from "./local-host.js";
+
+test("LocalHost opens folders, and tells the guard which model reads", async () => {
+  const asked: unknown[] = [];
+  const on = new OnFiles(
+    { "a.txt": "x" },
+    {
+      model: "a-model",
+      local: true,
+      guard: ({ model, local }) => {
+        asked.push([model, local]);
+        return null;
+      },
+    },
+  );
+  await on.call("view_file", { path: "a.txt" });
+  [on.host.model, on.host.local] = ["another", null];
+  await on.call("view_file", { path: "a.txt" });
+  on.host.readGuard = undefined;
+  await on.call("view_file", { path: "a.txt" });
+  expect(asked).toEqual([
+    ["a-model", true],
+    ["another", null],
+  ]);
+});
+
+test("LocalHost takes the options of a sandbox", async () => {
+  const on = new OnFiles({ "a.txt": "x", "b.txt": "y" }, { deny: ["a.txt"] });
+  expect(await on.call("view_file", { path: "b.txt" })).toBe("1\ty");
+  expect(await on.call("view_file", { path: "a.txt" })).toBe(
+    "ERROR: path holds credentials and is never read: a.txt; do without it, or ask the person",
+  );
+});
+
+test("LocalHost closes its folders and removes what it kept", async () => {
+  const on = new OnFiles({ "a.txt": `${"x".repeat(200)}\n`.repeat(5) });
+  const said = await on.call("grep", { pattern: "x" }, { maxChars: 400 });
+  const saved = /saved to (\S+?);/.exec(said)?.[1] ?? "";
+  expect([existsSync(saved), sourcesOf(saved)]).toEqual([true, [on.at("a.txt")]]);
+  on.host[Symbol.dispose]();
+  expect([existsSync(saved), sourcesOf(saved)]).toEqual([false, []]);
+  expect(await on.call("view_file", { path: "a.txt" })).toBe(
+    "ERROR: no folders are open, so no path is inside them: a.txt; ask the person to open one",
+  );
+});
+
+test("LocalHost loads a picture from where a tool saw it, and from nowhere else", async () => {
+  const on = new OnFiles({
+    "a/b.png": "picture",
+    "c/b.png": "another",
+    "large.png": Buffer.alloc(5_000_001),
+  });
+  expect(Buffer.from(await on.host.load(on.at("a/b.png"))).toString()).toBe("picture");
+  renameSync(on.at("a"), on.at("d"));
+  symlinkSync("c", on.at("a"));
+  await expect(on.host.load(on.at("a/b.png"))).rejects.toThrow(
+    new Error("the path of the picture leads elsewhere by now: view it again"),
+  );
+  await expect(on.host.load("/etc/passwd")).rejects.toThrow("path is outside the open folders: /etc/passwd");
+  await expect(on.host.load(on.at("large.png"))).rejects.toThrow("path has 5000001 bytes to read");
+});
+
+test("LocalHost opens nothing when it is given nothing", () => {
+  using host = new LocalHost();
+  expect([host.sandbox.roots, host.model, host.local, host.readGuard]).toEqual([[], "", null, undefined]);
+});
+
+test("LocalHost refuses an option of the wrong type", () => {
+  const made = (options: unknown) => () => new LocalHost([], options as LocalHostOptions);
+  expect(made(null)).toThrow(
+    new TypeError("options of a LocalHost is of type null: give an object such as { readRoots: [] }"),
+  );
+  expect(made({ guard: "no" })).toThrow(
+    new TypeError("the option guard is of type string: give a function that decides on a read"),
+  );
+  expect(made({ model: 7 })).toThrow(
+    new TypeError("the option model is of type number: give the name of the model"),
+  );
+  expect(made({ local: "yes" })).toThrow(
+    new TypeError("the option local is of type string: give true, false, or null where it is not known"),
+  );
+  expect(made({ spill: {} })).toThrow(
+    new TypeError("the option spill does not exist: a LocalHost makes its own"),
+  );
+  expect(made({ Guard: null })).toThrow(TypeError);
+});
+
+test("a host of one's own needs a sandbox, and keeps long results in the folder of the process", async () => {
+  const on = new OnFiles({ "a.txt": `${"x".repeat(200)}\n`.repeat(5) });
+  mkdirSync(`${on.tmp}/mine`);
+  writeFileSync(`${on.tmp}/mine/a.txt`, `${"x".repeat(200)}\n`.repeat(5));
+  const { Sandbox } = await import("@shalya/sandbox");
+  const { toolsFor } = await import("./tools-for.js");
+  using sandbox = new Sandbox([`${on.tmp}/mine`]);
+  const tools = toolsFor({ sandbox }, { maxChars: 400 });
+  const call = async (name: string, args: object) =>
+    String(await tools.find((one) => one.name === name)?.(args as never));
+  const saved = /saved to (\S+?);/.exec(await call("grep", { pattern: "x" }))?.[1] ?? "";
+  expect(await call("view_file", { path: saved, end: 1 })).toBe(`1\ta.txt:1  ${"x".repeat(200)}`);
+});
