@@ -27,31 +27,44 @@ async function* gigabyte(line: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function copied(stream: AsyncIterable<Buffer>): Promise<void> {
+/** The same as text, the same few chunks again and again: a quarter of a gigabyte. */
+async function* quarter(line: string): AsyncGenerator<string> {
+  const chunks = Array.from({ length: 16 }, (_, i) => Buffer.from(line.repeat(1280).slice(i)).toString());
+  const bytes = Buffer.byteLength(chunks.join("")) / 16;
+  for (let i = 0; i < 250_000_000 / bytes; i++) yield chunks[i % 16] ?? "";
+}
+
+type Source = () => AsyncIterable<Buffer | string>;
+
+async function copied(stream: AsyncIterable<Buffer | string>): Promise<void> {
   const fd = openSync(copy, "w");
-  for await (const chunk of stream) writeSync(fd, chunk);
+  for await (const chunk of stream) writeSync(fd, chunk as string);
   closeSync(fd);
   rmSync(copy);
 }
 
-async function piped(stream: AsyncIterable<Buffer>): Promise<void> {
+async function piped(stream: AsyncIterable<Buffer | string>): Promise<void> {
   await pipeline(Readable.from(stream), createWriteStream(copy));
   rmSync(copy);
 }
 
-for (const [name, line] of [
-  ["a build log", "a line of the sort that a build prints by the thousand\n"],
-  ["wide characters", "一行の日本語テキスト、七割は漢字\n"],
-] as const)
-  describe(`a stream of 1 GB, ${name}`, () => {
-    bench("floor: copying to a file by pipeline", () => piped(gigabyte(line)), slow);
-    bench("floor: copying to a file by writeSync", () => copied(gigabyte(line)), slow);
+const log = "a line of the sort that a build prints by the thousand\n";
+const wide = "一行の日本語テキスト、七割は漢字\n";
+const sources: readonly [string, Source][] = [
+  ["1 GB of bytes, a build log", () => gigabyte(log)],
+  ["1 GB of bytes, wide characters", () => gigabyte(wide)],
+  ["250 MB as text, a build log", () => quarter(log)],
+  ["250 MB as text, wide characters", () => quarter(wide)],
+];
+
+for (const [name, source] of sources)
+  describe(`a stream of ${name}`, () => {
+    bench("floor: copying to a file by pipeline", () => piped(source()), slow);
+    bench("floor: copying to a file by writeSync", () => copied(source()), slow);
     for (const from of ["start", "both"] as const) {
       const clipped = async (): Promise<void> => {
-        rmSync(
-          /saved to (\S+?);/.exec(await clipStream(gigabyte(line), 6000, { from, keep: mine.keep }))?.[1] ??
-            "",
-        );
+        const result = await clipStream(source(), 6000, { from, keep: mine.keep });
+        rmSync(/saved to (\S+?);/.exec(result)?.[1] ?? "");
       };
       bench(`clipStream, from: ${from}, the whole saved`, clipped, slow);
     }
