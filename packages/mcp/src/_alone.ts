@@ -9,8 +9,10 @@ export function alone(stdout: Writable, log: Writable): Writable {
   stdout.write = log.write.bind(log) as typeof stdout.write;
   const own = new Writable({
     highWaterMark: HELD,
-    write: (chunk: Buffer, _encoding, done) => void write(chunk, done),
-    writev: (chunks, done) => void write(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)), done),
+    // As strings, for which Node has a faster way to write.
+    decodeStrings: false,
+    write: (text: string, encoding, done) => void write(text, encoding, done),
+    writev: (all, done) => void write(all.map(({ chunk }) => chunk as string).join(""), "utf8", done),
   });
   stdout.on("error", (e) => own.destroy(e));
   return own;
