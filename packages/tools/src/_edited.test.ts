@@ -54,6 +54,14 @@ describe("edited()", () => {
     });
   });
 
+  test("edited() tells a cover from the first half of a character", () => {
+    const text = (what: string) => Array.from({ length: 80 }, (_, i) => `😀 ${what}\nline ${i}.\n`).join("");
+    expect(outcome(text("secret"), text("*"), ["line 70.", "line 7O."])).toEqual({
+      raw: text("secret").replace("line 70.", "line 7O."),
+      shown: text("*").replace("line 70.", "line 7O."),
+    });
+  });
+
   test("edited() numbers the lines as they are seen, not as they are in the file", () => {
     const raw = "BEGIN\nx\ny\nEND\none\none\n";
     expect(outcome(raw, "[private key withheld]\none\none\n", ["one", "two"])).toBe(

@@ -49,7 +49,9 @@ function placesOf(spans: readonly Span[], text: string): number[] | undefined {
   const out: number[] = [];
   let from = 0;
   for (const { cover } of spans) {
-    const at = text.indexOf(cover, from);
+    let at = text.indexOf(cover, from);
+    // The first half of a whole character is no cover.
+    while (at >= 0 && /[\udc00-\udfff]/.test(text[at + cover.length] ?? "")) at = text.indexOf(cover, at + 1);
     if (at < 0) return undefined;
     out.push(at);
     from = at + cover.length;

@@ -9,8 +9,8 @@ import { inTurn } from "./_turns.js";
 
 /** What a call is about to do. */
 export interface Plan {
-  /** What a file holds and is to hold, as it is and not screened: for a person, and for no model. */
-  readonly change?: { readonly name: string; readonly before: string; readonly after: string };
+  /** What a file holds, if it is there, and is to hold, as it is and not screened: for a person, and for no model. */
+  readonly change?: { readonly name: string; readonly before: string | undefined; readonly after: string };
   /** Does it, and says so to the model. */
   readonly act: () => Promise<string>;
 }

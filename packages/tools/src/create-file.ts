@@ -45,7 +45,7 @@ async function plan(
   const after = old ? inStyle(text, old.text) : text;
   const name = nameFor(kit, path);
   return {
-    change: { name, before: old?.raw ?? "", after },
+    change: { name, before: old?.raw, after },
     act: async () => {
       if (old) await needSame(kit, old);
       await kit.host.sandbox.fs.writeFile(old?.path ?? path, after, { flag: old ? "w" : "wx" });

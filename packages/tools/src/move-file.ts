@@ -7,7 +7,7 @@ import type { Call, Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import type { Plan, Work } from "./_work.js";
-import { named, writable, writableFile } from "./_writable.js";
+import { named, unlessMissing, writable, writableFile } from "./_writable.js";
 
 const input = z.strictObject({
   from: z.string().min(1).describe("a file, a link or a folder"),
@@ -60,7 +60,8 @@ async function move(kit: Kit, { from, to }: Args, { kind }: Entry): Promise<void
   try {
     await fs.rename(from, to);
   } catch (e) {
-    await fs.rm(to);
+    const left = await unlessMissing(fs.stat(to));
+    if (left?.size === 0) await fs.rm(to);
     throw e;
   }
 }

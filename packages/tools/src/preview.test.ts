@@ -21,6 +21,9 @@ test("preview() shows a new file, and what another takes the place of", async ()
   expect(await files.preview("create_file", { path: "b.txt", text: "one\n" })).toBe(
     'Create "b.txt"\n--- a/b.txt\n+++ b/b.txt\n@@ -0,0 +1 @@\n+one\n',
   );
+  expect(await files.preview("create_file", { path: "b.txt", text: "" })).toBe(
+    'Create "b.txt": an empty file',
+  );
   expect(await files.preview("create_file", { path: "a.txt", text: "one\n", overwrite: true })).toBe(
     'Overwrite "a.txt"\n--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1 @@\n one\n-two\n',
   );

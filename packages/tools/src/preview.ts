@@ -45,9 +45,11 @@ export async function preview(
 
 function told({ change }: Plan, summary: string): string {
   if (!change) return summary;
-  const [before, after] = lines(change.before, change.after);
+  const [before, after] = lines(change.before ?? "", change.after);
   const diff = diffText(before, after, change.name);
-  return diff === "" ? `${summary}: it changes nothing` : `${summary}\n${diff.replace(UNSEEN, spelled)}`;
+  if (diff === "")
+    return `${summary}: ${change.before === undefined ? "an empty file" : "it changes nothing"}`;
+  return `${summary}\n${diff.replace(UNSEEN, spelled)}`;
 }
 
 /** Without the CR of each line, where every line has one. */
