@@ -10,7 +10,7 @@ import { lineCount } from "./_page.js";
 import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 
-const input = () => z.strictObject({ path: z.string().min(1).describe("The file or folder.") });
+const input = z.strictObject({ path: z.string().min(1).describe("the file or folder") });
 
 /** The tool that tells what the system knows of a file. */
 export function fileInfo(kit: Kit): Tool {
@@ -19,7 +19,7 @@ export function fileInfo(kit: Kit): Tool {
     title: "Look up a file",
     description:
       "Tells the kind, size, lines, time of the last change and mode of a file or folder, and nothing of what is in it.",
-    input: input(),
+    input,
     reads: true,
     summary: ({ path }) => `Look up ${quoted(path)}`,
     run: ({ path }, { signal }) => {

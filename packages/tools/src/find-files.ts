@@ -9,11 +9,10 @@ import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import { filesBelow } from "./_walk.js";
 
-const input = () =>
-  z.strictObject({
-    pattern: z.string().describe("A glob: *.ts at any depth, src/**/*.ts from the folder on."),
-    path: z.string().min(1).optional().describe("The folder to look in. Default: the first open one."),
-  });
+const input = z.strictObject({
+  pattern: z.string().describe("a glob: *.ts at any depth, src/**/*.ts from the folder on"),
+  path: z.string().min(1).optional().describe("the folder to look in; the first open one unless given"),
+});
 
 /** The tool that finds files by name. */
 export function findFiles(kit: Kit): Tool {
@@ -21,7 +20,7 @@ export function findFiles(kit: Kit): Tool {
     name: "find_files",
     title: "Find files",
     description: "Finds files by a glob, in order of their paths. Leaves out what .gitignore does.",
-    input: input(),
+    input,
     reads: true,
     summary: ({ pattern, path = "." }) => `Find ${quoted(pattern)} in ${quoted(path)}`,
     run: ({ pattern, path = "." }, { signal, progress }) => {

@@ -170,6 +170,7 @@ test("grep can be called off", async () => {
   const stop = new AbortController();
   on.host.readGuard = async () => {
     stop.abort(new Error("enough"));
+    return null;
   };
   await expect(on.call("grep", { pattern: "y" }, { signal: stop.signal })).rejects.toThrow("enough");
 });

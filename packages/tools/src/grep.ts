@@ -16,26 +16,20 @@ import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 import { filesBelow } from "./_walk.js";
 
-const input = () =>
-  z.strictObject({
-    pattern: z.string().describe("A regular expression of RE2: no look-around, no back references."),
-    path: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("The file or folder to search. Default: the first open folder."),
-    glob: z.string().optional().describe("Only these files, such as *.ts or src/**."),
-    literal: z.boolean().optional().describe("Take the pattern as plain text."),
-    ignore_case: z.boolean().optional().describe("Let capitals match small letters."),
-    context: z
-      .int()
-      .min(0)
-      .max(10)
-      .optional()
-      .describe("How many lines to show before and after each match."),
-  });
+const input = z.strictObject({
+  pattern: z.string().describe("regular expression (RE2: no look-around, no back references)"),
+  path: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("the file or folder to search; the first open folder unless given"),
+  glob: z.string().optional().describe("only these files, such as *.ts or src/**"),
+  literal: z.boolean().optional().describe("take the pattern as plain text"),
+  ignore_case: z.boolean().optional().describe("let capitals match small letters"),
+  context: z.int().min(0).max(10).optional().describe("how many lines to show before and after each match"),
+});
 
-type Args = z.infer<ReturnType<typeof input>>;
+type Args = z.infer<typeof input>;
 
 /** The tool that finds lines in files. */
 export function grep(kit: Kit): Tool {
@@ -43,7 +37,7 @@ export function grep(kit: Kit): Tool {
     name: "grep",
     title: "Search in files",
     description: `Finds lines in files, as path:line  text; at most ${MAX_GREP_HITS}. Leaves out what .gitignore does, and binary files.`,
-    input: input(),
+    input,
     reads: true,
     summary: ({ pattern, path = "." }) => `Search for ${quoted(pattern)} in ${quoted(path)}`,
     run: (args, { signal, progress }) => {

@@ -26,7 +26,7 @@ function withListing(
   } as unknown as Sandbox;
   const tools = toolsFor({ sandbox: other, spill: host.spill }, options);
   return async (name: string, args: object, context: object = {}) =>
-    String(await tools.find((one) => one.name === name)?.(args as never, context));
+    String(await tools.find((one) => one.name === name)?.(args, context));
 }
 
 /** An entry of a folder that is not on the disk. */

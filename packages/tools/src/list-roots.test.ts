@@ -12,7 +12,7 @@ const folder = (name: string): string => {
   return join(tmp, name);
 };
 const roots = async (host: LocalHost, maxChars = 6000) =>
-  toolsFor(host, { maxChars }).find(({ name }) => name === "list_roots")?.({} as never);
+  toolsFor(host, { maxChars }).find(({ name }) => name === "list_roots")?.({});
 
 test("list_roots names the open folders, those for reading only as such", async () => {
   using host = new LocalHost([folder("a"), folder("b")], { readRoots: [folder("c")] });

@@ -98,7 +98,7 @@ test("a host of one's own needs a sandbox, and keeps long results in the folder 
   using sandbox = new Sandbox([`${on.tmp}/mine`]);
   const tools = toolsFor({ sandbox }, { maxChars: 400 });
   const call = async (name: string, args: object) =>
-    String(await tools.find((one) => one.name === name)?.(args as never));
+    String(await tools.find((one) => one.name === name)?.(args));
   const saved = /saved to (\S+?);/.exec(await call("grep", { pattern: "x" }))?.[1] ?? "";
   expect(await call("view_file", { path: saved, end: 1 })).toBe(`1\ta.txt:1  ${"x".repeat(200)}`);
 });

@@ -10,10 +10,9 @@ import { listed } from "./_listed.js";
 import { quoted } from "./_quoted.js";
 import { shown } from "./_shown.js";
 
-const input = () =>
-  z.strictObject({
-    path: z.string().min(1).optional().describe("The folder. Default: the first open one."),
-  });
+const input = z.strictObject({
+  path: z.string().min(1).optional().describe("the folder; the first open one unless given"),
+});
 
 /** The tool that lists a folder. */
 export function ls(kit: Kit): Tool {
@@ -21,7 +20,7 @@ export function ls(kit: Kit): Tool {
     name: "ls",
     title: "List a folder",
     description: "Lists the names in a folder, one a line; those of folders end in a slash.",
-    input: input(),
+    input,
     reads: true,
     summary: ({ path = "." }) => `List ${quoted(path)}`,
     run: ({ path = "." }, { signal, progress }) => {

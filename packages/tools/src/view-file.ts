@@ -10,15 +10,14 @@ import { pageOf } from "./_page.js";
 import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 
-const input = () =>
-  z.strictObject({
-    path: z.string().min(1).describe("The file."),
-    start: z.int().min(1).optional().describe("The first line to show, from 1."),
-    end: z.int().min(1).optional().describe("The last line to show."),
-    offset: z.int().min(0).optional().describe("How many characters of the first line to leave out."),
-  });
+const input = z.strictObject({
+  path: z.string().min(1).describe("the file"),
+  start: z.int().min(1).optional().describe("the first line to show, from 1"),
+  end: z.int().min(1).optional().describe("the last line to show"),
+  offset: z.int().min(0).optional().describe("how many characters of the first line to leave out"),
+});
 
-type Args = z.infer<ReturnType<typeof input>>;
+type Args = z.infer<typeof input>;
 
 /** The tool that shows a file. */
 export function viewFile(kit: Kit): Tool {
@@ -27,7 +26,7 @@ export function viewFile(kit: Kit): Tool {
     title: "View a file",
     description:
       "Shows a file: a text with a number before each line, or a picture. A long one comes in pages; each says how to read on.",
-    input: input(),
+    input,
     reads: true,
     summary: ({ path }) => `View ${quoted(path)}`,
     run: (args, { signal }) => {
