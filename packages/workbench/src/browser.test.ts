@@ -25,6 +25,10 @@ const calls: Record<string, { call: string; gives: unknown }> = {
     call: `p.diffText("a\\n", p.applyEdits("a\\n", p.edits([{ oldText: "a", newText: "b" }])), "f")`,
     gives: "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n",
   },
+  exhash: {
+    call: `p.exhash("alpha\\n", [[p.lnhash(1, "alpha"), "s", "alpha", "beta"]]).text`,
+    gives: "beta\n",
+  },
   registry: {
     call: `[p.isWrite(p.writes(() => 1)), p.summarise("create_file", { path: "a.py" })]`,
     gives: [true, `create_file(path="a.py")`],

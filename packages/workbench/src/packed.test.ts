@@ -9,39 +9,47 @@ import { typeFaults } from "./consumer.js";
 import { install, packAll, run } from "./pack.js";
 import { at, published } from "./workspace.js";
 
+const seven = [
+  ...["clip", "edits", "errors", "guard", "limits", "registry", "sandbox"].map((name) => `@shalya/${name}`),
+  "diff",
+  "picomatch",
+];
+
 /** What comes along when one package is installed alone, and the most kilobytes on disk of it all. */
 const company: Record<string, { brings: string[]; kilobytes: number }> = {
   "@shalya/limits": { brings: [], kilobytes: 11 },
   "@shalya/errors": { brings: [], kilobytes: 63 },
-  "@shalya/guard": { brings: ["@shalya/errors"], kilobytes: 230 },
-  "@shalya/clip": { brings: ["@shalya/limits"], kilobytes: 300 },
+  "@shalya/guard": { brings: ["@shalya/errors"], kilobytes: 280 },
+  "@shalya/clip": { brings: ["@shalya/limits"], kilobytes: 310 },
   "@shalya/sandbox": {
     brings: ["@shalya/clip", "@shalya/errors", "@shalya/limits", "picomatch"],
-    kilobytes: 820,
+    kilobytes: 830,
   },
   "@shalya/edits": { brings: ["diff"], kilobytes: 890 },
-  "@shalya/registry": { brings: ["@shalya/errors"], kilobytes: 280 },
-  shalya: {
+  "@shalya/registry": { brings: ["@shalya/errors"], kilobytes: 290 },
+  "@shalya/exhash": { brings: ["re2js"], kilobytes: 1220 },
+  "@shalya/tools": { brings: [...seven, "@shalya/exhash", "ignore", "re2js", "zod"], kilobytes: 10600 },
+  "@shalya/mcp": {
     brings: [
-      "@shalya/clip",
-      "@shalya/edits",
-      "@shalya/errors",
-      "@shalya/guard",
-      "@shalya/limits",
-      "@shalya/registry",
-      "@shalya/sandbox",
-      "diff",
-      "picomatch",
+      ...[
+        ...seven,
+        "@modelcontextprotocol/core",
+        "@modelcontextprotocol/server",
+        "@shalya/exhash",
+        "@shalya/tools",
+      ],
+      ...["@secretlint/secretlint-rule-preset-recommend", "ignore", "re2js", "zod"],
     ],
-    kilobytes: 2100,
+    kilobytes: 20500,
   },
+  shalya: { brings: seven, kilobytes: 2160 },
 };
 
 /** The doors that need an optional peer, and what they say without it. */
 const needsZod = ["@shalya/edits/schemas", "shalya/schemas"];
 
 /** The doors whose types name what only Node has. */
-const needsNode = /^@shalya\/(clip\/.*|sandbox)$|^shalya(\/spill|\/stream)?$/;
+const needsNode = /^@shalya\/(clip\/.*|mcp|sandbox|tools)$|^shalya(\/spill|\/stream)?$/;
 
 const folder = mkdtempSync(join(tmpdir(), "packed-"));
 let tarballs: Record<string, string> = {};

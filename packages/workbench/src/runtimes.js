@@ -13,6 +13,7 @@ const pure = {
   clip: `p.clip("hello", 4) === "hell…[truncated: 4 of 5 chars shown]"`,
   edits: `p.diffText("a", "a") === ""`,
   registry: `p.isWrite("edit_file")`,
+  exhash: `p.lineHash("") === "AA"`,
 };
 
 /** @typedef {Record<string, string>} Results what came of each call, by package or door: "ok", or what else */

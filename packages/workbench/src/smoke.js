@@ -1,5 +1,9 @@
 // One call of each installed package, as a user makes it; prints what came of each as JSON. Runs on Node, Bun and Deno.
+import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
+
+/** What a runtime other than Node wants before a script. */
+const under = "Deno" in globalThis ? ["run", "--allow-all"] : [];
 
 /** @type {Record<string, () => unknown>} a package or door, and a call of it that gives true */
 const checks = {
@@ -50,6 +54,30 @@ const checks = {
     if ((await fs.readText("made/here.txt")).text !== "text") return false;
     const refused = await fs.readFile("/etc/passwd").catch(hostErr);
     return refused === "Unsafe: path is outside the open folders: /etc/passwd" && mechanism;
+  },
+  "@shalya/exhash": async () => {
+    const { exhash, lnhash } = await import("@shalya/exhash");
+    return exhash("alpha\n", [[lnhash(1, "alpha"), "s", "alpha", "beta"]]).text === "beta\n";
+  },
+  "@shalya/tools": async () => {
+    const { LocalHost, toolsFor } = await import("@shalya/tools");
+    const host = new LocalHost(["."]);
+    const [viewFile] = toolsFor(host);
+    await host.sandbox.fs.writeFile("made/seen.txt", "text");
+    return (await viewFile({ path: "made/seen.txt" })) === "1\ttext";
+  },
+  "@shalya/mcp": async () => {
+    const server = createRequire(import.meta.url)
+      .resolve("@shalya/mcp/package.json")
+      .replace("package.json", "dist/cli.js");
+    const params = {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "smoke", version: "1" },
+    };
+    const input = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`;
+    const { stdout } = spawnSync(process.execPath, [...under, server, "."], { input, encoding: "utf8" });
+    return JSON.parse(stdout).result.serverInfo.name === "shalya-mcp";
   },
   shalya: async () => (await import("shalya")).clip("short", 12) === "short",
   "require()": () => createRequire(import.meta.url)("shalya").clip("short", 12) === "short",

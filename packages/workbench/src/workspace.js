@@ -19,6 +19,7 @@ export const at = (path) => fileURLToPath(new URL(path, root));
  * @property {boolean} [private]
  * @property {Record<string, string>} [scripts]
  * @property {Record<string, { types: string, default: string } | string>} [exports]
+ * @property {Record<string, string>} [bin]
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [devDependencies]
  * @property {Record<string, string>} [peerDependencies]
