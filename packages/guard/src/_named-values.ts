@@ -1,5 +1,6 @@
 import type { Hit, SecretKind } from "./_hit.js";
 import { isCode, isPassword, isSecret } from "./_judge.js";
+import { HEAD } from "./_line-head.js";
 import { isPlaceholder, isTemplate } from "./_placeholder.js";
 
 /** What may close a name or a value: quotes, also as they are escaped, brackets and stars. */
@@ -7,8 +8,6 @@ const QUOTE = "\\\\*[\"'`]|&(?:quot|apos|#34|#39);";
 const CLOSES = `(?:[\\\\\\]*]|${QUOTE}){0,4}`;
 /** The quote of a value: also one of three signs, and behind a letter or sign that says what kind of string it is. */
 const OPENS = `(?:[bruf@$]{0,2}#{0,2}("""|'''|${QUOTE}))?`;
-/** What begins the next line of a text that is shown with numbers, marks of a diff or the places of hits. */
-const HEAD = "(?:\\S{1,120}[:-]\\d{1,7}(?:[:-]|  )|\\d+:\\w{1,8}\\|)?[\\s\\d:|→>+#*/-]{0,40}";
 /** What stands between a name and its value, of which it captures the quote that opens the value, if any. */
 const ASSIGNED = `(?:[_-]?(?:\\d{1,3}|prod(?:uction)?|dev|stag(?:e|ing)|test|live|old|new))?${CLOSES}(?:${[
   // A default of a shell, in its braces.
@@ -22,9 +21,9 @@ const ASSIGNED = `(?:[_-]?(?:\\d{1,3}|prod(?:uction)?|dev|stag(?:e|ing)|test|liv
   `,?\\s{0,40}(?:\\n${HEAD})?${CLOSES}value${CLOSES}\\s{0,4}[:=]\\s{0,4}`,
   `\\s{0,4},\\s{0,4}(?=${QUOTE})`,
   "(?<=[ \\t]--[\\w-]{0,40})[ \\t]{1,4}(?!-)",
-  "(?<=(?<![\\w-])(?:ENV|setx|setenv|setq|set -\\w{1,3})[ \\t]{1,4}[\\w.-]{0,60})[ \\t]{1,4}",
+  "(?<=(?<!\\w)(?:ENV|setx|setenv|setq|set -\\w{1,3})[ \\t]{1,4}[\\w.-]{0,60})[ \\t]{1,4}",
   "(?<=[\\w\"'])\\s?>",
-  "</\\w{1,20}>\\s{0,40}<\\w{1,20}>",
+  `</\\w{1,20}>\\s{0,40}(?:\\n${HEAD})?<\\w{1,20}>`,
 ].join("|")})${OPENS}`;
 const named = (name: string): RegExp => new RegExp(name + ASSIGNED, "gi");
 const KEYS =
@@ -48,7 +47,7 @@ const SECRETS = [
 const CALL = /\(\s{0,4}\\*["'`][\w.$-]*$/;
 /** What may stand in a line of settings before a name: also a line number, the mark of a diff, the place of a hit. */
 const SETTING =
-  /^(?:(?:\S{1,120}[:-]\d{1,7}(?:[:-]| {2})|\d+:\w{1,8}\|)?[\s\d:|→>+#*/$%;-]*(?:export\s+|set\s+|-e\s+)?|.*(?<![\w-])(?:export|ENV|setx)\s+)[\w.-]*$/i;
+  /^(?:(?:\S{1,120}[:-]\d{1,7}(?:[:-]| {2})|\d+:\w{1,8}\|)?[\s\d:|→>+#*/$%;-]*(?:export\s+|set\s+|-e\s+)?|.*(?<!\w)(?:export|ENV|setx)\s+)[\w.-]*$/i;
 /** A value in a line of settings, which ends with the line. */
 const LINE = /\S*?(?=[;,]?(?:\s|$))/y;
 /** A value without quotes elsewhere: it ends at a blank or at a sign that code or a list puts behind it. */
@@ -82,7 +81,7 @@ const OTHERS: readonly Other[] = [
   { label: "password", form: /jdbc:oracle:\w{1,9}:[^\s/@:"']{1,60}\/([^\s@"']{4,})(?=@)/gi, plain: true },
   {
     label: "password",
-    form: /(?:requirepass|masterauth)(?<=(?:^|\n)[\s\d:|→>+-]{0,40}\w{10,11})[ \t]{1,9}["']?([^\s"']{4,})/gi,
+    form: /(?<![\w"'.])(?:requirepass|masterauth)[ \t]{1,9}["']?([^\s"']{4,})/gi,
   },
   {
     label: "password",

@@ -1,3 +1,4 @@
+import { HEAD } from "./_line-head.js";
 import type { Piece, Reading } from "./_reading.js";
 
 /** Characters that are not seen, blanks, hyphens, quotes and wide letters that stand for those of ASCII. */
@@ -11,10 +12,13 @@ const SHOWN = new RegExp(
 const WRITTEN = new RegExp(
   [
     // Strings that are put together, and lines that go on.
-    "([\"'`])[ \\t]{0,9}(?:[+.&][ \\t]{0,9}(?:\\r?\\n[\\s\\d:|→+-]{0,40})?|\\r?\\n[ \\t]{1,40})\\1",
-    "\\\\\\r?\\n[ \\t]*",
+    `(["'\`])[ \\t]{0,9}(?:[+.&][ \\t]{0,9}(?:\\r?\\n${HEAD})?|\\r?\\n[ \\t]{1,40})\\1`,
+    `\\\\\\r?\\n${HEAD}`,
     "(?:\\\\(?:u00|x)|%)([0-7][\\dA-Fa-f])",
     "&#(?:x0{0,4}([0-7][\\dA-Fa-f])|0{0,4}(\\d{2,3}));",
+    // The next line in a list of them, as in a notebook.
+    '\\\\n",\\s{0,40}"',
+    "%[C-Fc-f][\\dA-Fa-f](?:%[89ABab][\\dA-Fa-f]){1,3}",
     "\\\\(033|[nrt\"'`/\\\\-])",
     "&(quot|apos|amp|lt|gt|nbsp);",
     // A blank in a form.
@@ -79,11 +83,22 @@ function says([found, , escaped, hex = escaped, decimal, letter, name]: RegExpEx
   if (letter !== undefined) return LETTERS[letter] ?? letter;
   if (name !== undefined) return NAMES[name] ?? "";
   if (found === "+") return " ";
+  if (found.startsWith("\\n")) return "\n";
+  if (found.startsWith("%")) return letterOf(found);
   // What is no colour moves the cursor: what follows stands elsewhere.
   if (/^.\[(?:.*[^Km]|.+K)$/.test(found)) return " ";
   const code = found.length === 1 ? found.charCodeAt(0) : 0;
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
   return SEEN.find(([form]) => found.length === 1 && form.test(found))?.[1] ?? "";
+}
+
+/** A letter beyond ASCII in a URL. */
+function letterOf(found: string): string {
+  try {
+    return decodeURIComponent(found);
+  } catch {
+    return "";
+  }
 }
 
 function endOfLine(text: string, from: number): number {

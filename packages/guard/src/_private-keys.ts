@@ -3,7 +3,7 @@ import type { Hit } from "./_hit.js";
 const BLANK = "(?:[ \\t+]|%20){1,3}";
 const NAME = `(?:${BLANK}[A-Z0-9][A-Z0-9-]{0,30}){0,6}?${BLANK}PRIVATE${BLANK}KEY(?:${BLANK}BLOCK)?(?:${BLANK})?-{3,5}`;
 /** An END that is cut short with the text, and not one of what is public. */
-const CUT = `${BLANK}(?:OPENSSH|ENCRYPTED|EC|DSA|(?:[A-Z]{2,9}${BLANK})?PRI)[A-Z +-]{0,24}$`;
+const CUT = `${BLANK}(?:OPENSSH|ENCRYPTED|EC|DSA|(?:[A-Z]{2,9}${BLANK})?PRI)[A-Z +-]{0,24}[^A-Za-z0-9]{0,12}$`;
 const BEGIN = new RegExp(`-{3,5} ?BEGIN${NAME}|PuTTY-User-Key-File-\\d`, "gi");
 const END = new RegExp(`-{3,5} ?END(?:${NAME}|${CUT})|Private-MAC: *[0-9a-f]*`, "gi");
 

@@ -27,6 +27,21 @@ test("everywhere() finds values of the same beginning and of different lengths",
   ]);
 });
 
+test("everywhere() finds long values that begin alike, the longest first", () => {
+  const start = "a1b2c3d4".repeat(10);
+  const text = `${start}x ${start}yy ${start} ${start}yy ${start}x`;
+  const found = places(text, `${start}x`, `${start}yy`, `${start} `);
+  expect(found).toEqual(
+    new Set([
+      `${start}x at 0`,
+      `${start}yy at 82`,
+      `${start}  at 165`,
+      `${start}yy at 246`,
+      `${start}x at 329`,
+    ]),
+  );
+});
+
 test("everywhere() leaves values alone that may stand for something else", () => {
   expect(
     places("sunshine 20240101 abc123 sunshine 20240101 abc123", "sunshine", "20240101", "abc123"),

@@ -4,6 +4,7 @@ import { keyLines, mark, random } from "./_samples.js";
 import { screened } from "./screened.js";
 import { secretGuard } from "./secrets.js";
 
+const { btoa } = globalThis;
 const host = { readGuard: secretGuard() };
 const sent = async (text: string): Promise<string> => String(await screened(host, "/k", text));
 
@@ -45,6 +46,21 @@ const shapes: [string, (pem: string) => string][] = [
   [
     "in a form",
     (pem) => new URLSearchParams({ key: pem }).toString().replaceAll("%2F", "/").replaceAll("%2B", "+"),
+  ],
+  ["with blanks that do not break", (pem) => pem.replaceAll(" ", "\u00a0")],
+  ["with marks that are not seen", (pem) => pem.replace(/.{7}/g, "$&\u200b")],
+  ["with long hyphens", (pem) => pem.replaceAll("-----", "–––––")],
+  ["with escaped hyphens", (pem) => pem.replaceAll("-", "\\-")],
+  ["with three hyphens", (pem) => pem.replaceAll("-----", "---")],
+  ["with small letters", (pem) => pem.replace(/BEGIN.*KEY|END.*KEY/g, (m) => m.toLowerCase())],
+  ["in base64", (pem) => btoa(pem)],
+  ["in base64, behind a line", (pem) => btoa(`a key:\n${pem}`)],
+  ["in JSON in base64", (pem) => btoa(JSON.stringify({ key: pem }))],
+  ["in base64 for URLs", (pem) => btoa(pem).replaceAll("+", "-").replaceAll("/", "_")],
+  ["in base64 over lines", (pem) => btoa(pem).replace(/.{76}/g, "$&\n")],
+  [
+    "in base64 over lines that are numbered",
+    (pem) => btoa(pem).replace(/.{76}/g, "$&\n").replace(/^/gm, "8\t"),
   ],
   ["in short lines", (pem) => pem.replace(/^[^-]{36}(?=.)/gm, "$&\n")],
 ];

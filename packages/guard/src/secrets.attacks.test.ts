@@ -50,7 +50,9 @@ test.for([
 test("secretGuard() leaves no tail of a secret that is longer than usual", async () => {
   for (const { name, text, secret } of secrets) {
     if (
-      /key with|private key|pgp|putty|openssh|twilio|crates|nuget|aws|mailgun|elevenlabs|old form/.test(name)
+      /key with|private key|in base64|pgp|putty|openssh|twilio|crates|nuget|aws|mailgun|elevenlabs|old form/.test(
+        name,
+      )
     )
       continue;
     const tail = random(40, "0123456789abcdef", 3);
@@ -144,6 +146,23 @@ runs.push("machine a login b ", "\n", " ", ":AA", "Q~", "$6$", "PuTTY-User-Key-F
 runs.push(mark("BEGIN"), mark("END"), `${mark("BEGIN")} ab`, `secret_access_key${" ".repeat(90)}`);
 runs.push(`://${"a".repeat(300)}:`, '"d":"', "eyJaaaaaaaa.bbbbbbbb.", "mysql -p", 'password, "', "$1$a$");
 
+runs.push("%25", "\\u003d", "&amp;", '"a" + ', '" + "', "\\\n", "\u001b]8;;", "\u200b", "ｇｈｐ＿", "%2B+");
+runs.push(
+  "requirepass",
+  `${"QUJD".repeat(19)}\n`,
+  "QUJD",
+  "password: |\n",
+  "password</a>",
+  "ENV password ",
+  "парол",
+);
+runs.push(
+  "\n1:password=a1b2c3d4",
+  `${"a:1:".repeat(30)}password=a1b2c3d4`,
+  "-----BEGIN A-B C-D ",
+  "${PASSWORD:-",
+);
+
 const two = ["sk-", "://a:", "-----BEGIN"];
 test.for(two)("secretGuard() ends with two million characters of nothing but %j", HANG, async (piece) => {
   expect((await sent(filled(piece, 2_000_000))).length).toBe(2_000_000);
@@ -168,6 +187,8 @@ test("secretGuard() ends with values made to look for each other", HANG, async (
     `${keyLines().slice(5).join("\n")}\n`.repeat(300),
     `${mark("BEGIN")}${"\n   ".repeat(140)}ab`.repeat(500) + mark("END"),
     `${mark("BEGIN")}${"+/".repeat(290)}é+a`,
+    Array.from({ length: 8 }, (_, i) => `secret="${"a1b2c3d4".repeat(511 - i)}"\n`).join("") +
+      "a1b2c3d4".repeat(100_000),
   ];
   for (const text of texts) expect(await sent(text)).toBeTypeOf("string");
 });

@@ -10,6 +10,9 @@ const everyLine = (change: (line: string, i: number) => string) => (text: string
 const json = (text: string): string => JSON.stringify({ a: text });
 const { btoa } = globalThis;
 
+/** What stands in two lines, and no log does. */
+const LINES = /list of variables|block of YAML|property list|put together|goes on/;
+
 /** How a text is shown, sent or kept; the names of the samples that are lost by it are those that nobody could tell. */
 const shapes: [name: string, shaped: (text: string) => string, lost?: RegExp][] = [
   ["numbered by a tab", everyLine((line, i) => `${i + 12}\t${line}`)],
@@ -21,7 +24,7 @@ const shapes: [name: string, shaped: (text: string) => string, lost?: RegExp][] 
   ["as hits of a search", everyLine((line, i) => `src/conf.ts:${i + 3}:${line}`)],
   ["as hits with two blanks", everyLine((line, i) => `src/conf.ts:${i + 3}  ${line}`)],
   ["as the output of a container", everyLine((line) => `web-1  | ${line}`)],
-  ["in a log", everyLine((line) => `2026-01-01T10:00:00Z INFO [app] ${line}`), /variables in YAML/],
+  ["in a log", everyLine((line) => `2026-01-01T10:00:00Z INFO [app] ${line}`), LINES],
   ["in a history", everyLine((line, i) => `  ${i + 500}  ${line}`)],
   ["quoted", everyLine((line) => `> ${line}`)],
   ["in a comment", everyLine((line) => `# ${line}`)],
@@ -41,7 +44,7 @@ const shapes: [name: string, shaped: (text: string) => string, lost?: RegExp][] 
         null,
         1,
       ),
-    /variables in YAML/,
+    /put together|goes on/,
   ],
   ["in a URL", encodeURIComponent],
   ["in a URL in a URL", (text) => encodeURIComponent(encodeURIComponent(text))],
@@ -50,8 +53,8 @@ const shapes: [name: string, shaped: (text: string) => string, lost?: RegExp][] 
   ["with marks that are not seen", (text) => text.replace(/[\w-]{5}/g, "$&\u200b")],
   ["in wide letters", (text) => text.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
   ["behind a byte order mark", (text) => `\ufeff${text}`],
-  ["in base64", (text) => `data:text/plain;base64,${btoa(ascii(`a text and\n${text}`))}`],
-  ["in base64 of base64", (text) => btoa(btoa(ascii(`a text and\n${text}`)))],
+  ["in base64", (text) => `data:text/plain;base64,${btoa(ascii(`a text and\n${text}`))}`, /Chinese|Russian/],
+  ["in base64 of base64", (text) => btoa(btoa(ascii(`a text and\n${text}`))), /Chinese|Russian/],
 ];
 const hex = (c: string): string => c.charCodeAt(0).toString(16);
 const ascii = (text: string): string => text.replace(/[^\0-\u007f]/g, "?");
