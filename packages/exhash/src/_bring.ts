@@ -41,7 +41,7 @@ const ROW = /^ *([0-9]{1,9})\|([A-Za-z0-9_-]{2})\|(.*)$/s;
 /** Refuses a text whose every line is a row of a view of this text, its address left in front. */
 function refuseRows(rows: readonly string[], { page: { input, budget } }: Site): void {
   for (const row of rows) {
-    budget.spend(row.length / 8);
+    budget.spend(row.length / 3);
     const [, lineno, hash, content] = ROW.exec(row) as unknown as [string, string, string, string];
     if (hash !== lineHash(content) && hash !== lineHash(input[Number(lineno) - 1] ?? "")) return;
   }

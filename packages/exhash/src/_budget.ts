@@ -2,7 +2,7 @@
 const WORK = 12_000_000;
 
 /** Room that every text has to grow by, in characters, besides growing to twice its size. */
-const ROOM = 1_000_000;
+const ROOM = 500_000;
 
 /**
  * What one call may use up. It is counted in steps, not in time, so that a script refused on one machine is refused on
@@ -31,7 +31,7 @@ export class Budget {
   hold(size: number): void {
     if (size <= this.#most) return;
     throw new RangeError(
-      `${this.command} makes the text longer than ${this.#most} characters, twice its size and a million more: insert less`,
+      `${this.command} makes the text longer than ${this.#most} characters, twice its size and half a million more: insert less`,
     );
   }
 }

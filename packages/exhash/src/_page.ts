@@ -40,7 +40,7 @@ export class Page {
 
   /** Takes rows out and puts others in. */
   splice(from: number, count: number, put: readonly Row[]): void {
-    this.budget.spend(10 + (this.rows.length - from + put.length) / 32);
+    this.budget.spend(10 + (this.rows.length - from + put.length) / 20);
     // A spread of many rows would overflow the stack.
     if (put.length < 1000) this.rows.splice(from, count, ...put);
     else this.rows = this.rows.slice(0, from).concat(put, this.rows.slice(from + count));
@@ -48,7 +48,8 @@ export class Page {
 
   /** Notes what a replacement does to the size, to the numbers of the lines and to the list of deleted ones. */
   account(from: number, old: readonly Row[], put: readonly Row[], reorders = false): void {
-    this.budget.spend(old.length + put.length);
+    // A line more costs until the end: a row, an address, a row of a report.
+    this.budget.spend(3 * (old.length + put.length) + 25 * Math.max(0, put.length - old.length));
     this.grow(sizeOf(put) - sizeOf(old));
     if (put.length !== old.length || reorders) this.touch(from + common(old, put));
     if (old.every((row, i) => row.origin === put[i]?.origin)) return;

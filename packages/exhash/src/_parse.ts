@@ -63,17 +63,17 @@ function parsedOne(item: unknown, where: string, call: Call): Parsed {
   call.budget.spend(10);
   const at = new Fields(where, op, list.slice(2), call);
   const place = address(first, at);
-  const action = isGlobal(op) ? global(at, (sub) => subcommand(sub, at)) : simple(at);
+  const action = isGlobal(op) ? global(at, (sub) => subcommand(sub, at)) : simple(at, " g g! v");
   permit(place, action, first, at);
   return { where, address: place, action };
 }
 
 const isGlobal = (op: string): boolean => op === "g" || op === "g!" || op === "v";
 
-function simple(at: Fields): Local | Transfer {
+function simple(at: Fields, others = ""): Local | Transfer {
   const parser = PARSERS.get(at.op);
   if (parser) return parser(at);
-  throw at.refuseField("unknown command", at.op, `and knows ${[...PARSERS.keys()].join(" ")} g g! v`);
+  throw at.refuseField("unknown command", at.op, `and knows ${[...PARSERS.keys()].join(" ")}${others}`);
 }
 
 function subcommand(list: readonly unknown[], at: Fields): Local | Transfer {

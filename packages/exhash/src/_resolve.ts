@@ -55,7 +55,7 @@ export function lineOf(page: Page, spot: Spot, alone: boolean): number {
 /** The hash of a line as it is now. */
 function hashAt(page: Page, lineno: number): string {
   const text = textAt(page, lineno);
-  page.budget.spend(1 + text.length / 8);
+  page.budget.spend(1 + text.length / 3);
   return lineHash(text);
 }
 
@@ -63,7 +63,7 @@ function hashAt(page: Page, lineno: number): string {
 function firstHash(page: Page, lineno: number): string | undefined {
   const text = page.input[lineno - 1];
   if (lineno > page.fixed || text === undefined || text === textAt(page, lineno)) return undefined;
-  page.budget.spend(1 + text.length / 8);
+  page.budget.spend(1 + text.length / 3);
   return lineHash(text);
 }
 

@@ -10,7 +10,7 @@ export function rewordEach(
 ): Row[] {
   let made = 0;
   return rows.map((row) => {
-    budget.spend(1 + row.text.length * cost);
+    budget.spend(3 + row.text.length * cost);
     const text = change(row.text);
     made += text.length;
     budget.hold(made);

@@ -48,7 +48,7 @@ function inEach(how: Substitution, rows: readonly Row[], site: Site): readonly R
 /** The replacement over all lines as one text. */
 function inWhole(how: Substitution, rows: readonly Row[], site: Site): readonly Row[] {
   const text = rows.map((row) => row.text).join("\n");
-  site.page.budget.spend(text.length / 16);
+  site.page.budget.spend(text.length / 8 + rows.length);
   const made = substituted(how, text, site.page.budget);
   if (made === undefined && !site.visited) throw missed(how, rows, site);
   return made === undefined || made === text ? rows : aligned(rows, made.split("\n"));

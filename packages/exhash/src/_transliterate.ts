@@ -14,5 +14,5 @@ export function transliterate(at: Fields): Local {
     );
   const map = new Map(source.map((char, i) => [char, dest[i] as string]));
   const mapped = (text: string): string => Array.from(text, (char) => map.get(char) ?? char).join("");
-  return { kind: "local", put: (rows, site) => rewordEach(rows, site, 1, mapped) };
+  return { kind: "local", put: (rows, site) => rewordEach(rows, site, 2, mapped) };
 }

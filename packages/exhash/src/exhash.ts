@@ -43,7 +43,7 @@ export interface Exhash {
  * it when the call began. Lines that no command touches keep every character and their endings; new lines take the
  * ending of the line above, else of the line below. A byte order mark, and a missing line break at the end, stay so.
  *
- * The work is bounded in steps, not by a clock, and the new text in size: twice the old one and a million characters.
+ * The work is bounded in steps, not by a clock, and the new text in size: twice the old one and half a million characters.
  *
  * @param commands as `cmds()` of `@shalya/edits` returns them
  * @throws {TypeError} a text that is no string, commands or fields of the wrong shape
