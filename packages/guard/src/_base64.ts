@@ -4,6 +4,10 @@ import type { Piece, Reading } from "./_reading.js";
 const SHORTEST = 40;
 /** As much of a run as says whether it holds a text. */
 const HEAD = 24;
+/** As much of another word as may stand before a text, without a gap. */
+const GLUED = 100;
+/** Three bytes of ASCII are four letters, of which each but the last is one of these. */
+const ASCII = /(?:[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589].){5}/;
 /** What stands between texts: a key that is cut short goes on to an END, and one without a beginning not over words. */
 const APART = "\na\na\na\n-----END PRIVATE KEY-----\n";
 const { atob } = globalThis as unknown as { atob(text: string): string };
@@ -92,11 +96,11 @@ function whole(lines: readonly Run[]): Run {
   return { start: first.start, end: (lines.at(-1) as Run).end, value };
 }
 
-/** The text that a run holds, or nothing where it is none; what was glued before it may shift it. */
+/** The text that a run holds, or nothing where it is none; what was glued before it is left out. */
 function decoded(value: string): string | undefined {
-  for (let shift = 0; shift < 4; shift++)
-    if (isText(bytes(value.slice(shift, shift + HEAD)))) return bytes(value.slice(shift));
-  return undefined;
+  const start = value.slice(0, GLUED + HEAD).search(ASCII);
+  if (start === -1 || !isText(bytes(value.slice(start, start + HEAD)))) return undefined;
+  return bytes(value.slice(start));
 }
 
 function bytes(value: string): string {

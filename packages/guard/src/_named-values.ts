@@ -81,7 +81,7 @@ const OTHERS: readonly Other[] = [
   { label: "password", form: /jdbc:oracle:\w{1,9}:[^\s/@:"']{1,60}\/([^\s@"']{4,})(?=@)/gi, plain: true },
   {
     label: "password",
-    form: /(?<![\w"'.])(?:requirepass|masterauth)[ \t]{1,9}["']?([^\s"']{4,})/gi,
+    form: /(?:requirepass(?<![\w"'.]requirepass)|masterauth(?<![\w"'.]masterauth))[ \t]{1,9}["']?([^\s"']{4,})/gi,
   },
   {
     label: "password",
