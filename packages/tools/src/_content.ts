@@ -27,8 +27,10 @@ const HEAD = 8192;
 export async function contentOf({ host }: Kit, spelled: string, most: number = MAX_NAMED): Promise<Content> {
   const file = await host.sandbox.fs.open(spelled);
   try {
-    const { path, size } = file;
+    const { path } = file;
     const first = await file.read({ end: FIRST });
+    // Some files of the system have no size and hold something.
+    const size = Math.max(file.size, first.length);
     const head = first.subarray(0, HEAD);
     const format = pictureFormat(head);
     if (format !== undefined) return { path, size, kind: "picture", format };

@@ -18,7 +18,8 @@ export class Effort {
   readonly #progress: Progress | undefined;
   readonly #began = performance.now();
   #paused = this.#began;
-  #told = this.#began;
+  #toldAt = this.#began;
+  #told = 0;
 
   constructor({ signal, progress }: Call) {
     this.#signal = signal;
@@ -36,9 +37,7 @@ export class Effort {
     this.#paused = performance.now();
     if (this.#paused - this.#began > MOST_SECONDS * 1000) this.spent ??= `${MOST_SECONDS} seconds`;
     this.stopIfCalledOff();
-    if (this.#paused - this.#told < TELL_EVERY) return;
-    this.#told = this.#paused;
-    this.#progress?.(this.#entries, undefined, `${this.#entries} files and folders looked at`);
+    this.#tell();
   }
 
   /** Counts one more file or folder that is looked at. */
@@ -49,6 +48,13 @@ export class Effort {
   /** Throws the reason of a signal that was aborted. */
   stopIfCalledOff(): void {
     if (this.#signal?.aborted) throw this.#signal.reason;
+  }
+
+  /** Says how far the search is, now and then, and never the same again: a client takes that for an error. */
+  #tell(): void {
+    if (this.#paused - this.#toldAt < TELL_EVERY || this.#entries === this.#told) return;
+    [this.#toldAt, this.#told] = [this.#paused, this.#entries];
+    this.#progress?.(this.#entries, undefined, `${this.#entries} files and folders looked at`);
   }
 
   /** What is to be said of a search that was not complete. */

@@ -12,18 +12,6 @@ export interface Seen {
   readonly raw: string;
 }
 
-/** The text of a file, screened whole, or the refusal. Throws as `sandbox.fs.readText` does. */
-export async function seen(
-  kit: Kit,
-  spelled: string,
-  call: Call,
-  kind: ReadKind = "text",
-): Promise<Seen | Refusal> {
-  const { path, text: raw } = await kit.host.sandbox.fs.readText(spelled);
-  const text = await screen(kit, path, raw, { ...call, kind, spelled });
-  return text instanceof Refusal ? text : { path, text, raw };
-}
-
 /** A text made from the file at a resolved path, screened; one saved from others is judged under each of their paths. */
 export async function screen(
   { host }: Kit,

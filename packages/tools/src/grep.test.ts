@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { Refusal } from "@shalya/guard";
 import { expect, test } from "vitest";
 import { masking, OnFiles } from "./_on-files.js";
@@ -111,6 +111,25 @@ test("grep counts the lines that would take too long", async () => {
   expect(await grep(on, "[ab]{40}|c")).toBe(
     "a.txt:2  abc\n…[1 line(s) too long for this pattern not searched: give a simpler one, or set literal]",
   );
+});
+
+test("a file that is too large to show is not searched when it is named, and told by its size", async () => {
+  const on = new OnFiles({ "a.log": Buffer.alloc(50_000_001, "x") });
+  expect(await grep(on, "x", { path: "a.log" })).toBe(
+    "ERROR: a.log has 50000001 bytes, and files of up to 50000000 are searched: ask the person for the part you need",
+  );
+  expect(await on.call("file_info", { path: "a.log" })).toMatch(
+    /^path: a\.log\nkind: file too large to show\nsize: 50000001 bytes\nmodified: /,
+  );
+});
+
+test("grep counts a file that is gone before it is searched", async () => {
+  const on = new OnFiles({ "a.txt": "x", "b.txt": "x" });
+  on.host.readGuard = () => {
+    rmSync(on.at("b.txt"), { force: true });
+    return null;
+  };
+  expect(await grep(on, "x")).toBe("a.txt:1  x\n…[1 file(s) could not be read]");
 });
 
 test("grep says why a file that was named is not searched", async () => {

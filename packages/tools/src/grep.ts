@@ -3,7 +3,7 @@ import { MAX_FILE, MAX_GREP_HITS } from "@shalya/limits";
 import { defineTool, type Tool } from "@shalya/registry";
 import { Unsafe } from "@shalya/sandbox";
 import { z } from "zod";
-import { answer } from "./_answer.js";
+import { answer, codeOf } from "./_answer.js";
 import { type Content, contentOf, MAX_NAMED } from "./_content.js";
 import { Effort } from "./_effort.js";
 import { glob } from "./_glob.js";
@@ -113,7 +113,7 @@ async function searchOne(run: Run, path: string): Promise<void> {
     if (content.kind === "text" && (await searchText(run, content, path))) run.tally.withheld++;
   } catch (e) {
     run.effort.stopIfCalledOff();
-    if (e instanceof Unsafe) run.tally.withheld++;
+    if (e instanceof Unsafe && codeOf(e) === "") run.tally.withheld++;
     else run.tally.unread++;
   }
 }
