@@ -5,66 +5,63 @@ import { NO_FILE, type Sandbox } from "@shalya/sandbox";
 import type { Kit } from "./_kit.js";
 import { advised, named, unlessMissing } from "./_writable.js";
 
-/** What has a name in a folder: of a link the link, and not what it leads to. */
+/** A name in a folder and what has it: of a link the link, and not what it leads to. */
 export interface Entry {
   /** Where it is, no link on the way. */
   readonly path: string;
-  readonly kind: "file" | "folder" | "link" | "other";
+  readonly kind: "file" | "folder" | "link" | "other" | "none";
 }
 
-/** The entry of a path that may be moved or removed; throws what says why not. */
+/** What there is to move or remove at a path; throws what says why there is nothing. */
 export async function needEntry(kit: Kit, spelled: string): Promise<Entry> {
   const found = await entry(kit, spelled);
-  if (!found) throw new HostError(`${NO_FILE}: ${named(spelled)}; see what there is with ls or find_files`);
-  if (found.kind === "link") return found;
-  try {
-    kit.host.sandbox.check(spelled);
-    return found;
-  } catch (e) {
-    throw advised(kit.host.sandbox, spelled, e);
-  }
+  if (found.kind !== "none") return found;
+  throw new HostError(`${NO_FILE}: ${named(spelled)}; see what there is with ls or find_files`);
 }
 
-/** The entry of a path; undefined when there is none. */
-export async function entry({ host: { sandbox } }: Kit, spelled: string): Promise<Entry | undefined> {
+/** The entry of a path that may be written. */
+export async function entry({ host: { sandbox } }: Kit, spelled: string): Promise<Entry> {
   const name = basename(spelled);
   const above = dirname(spelled);
-  if (["", ".", ".."].includes(name)) throw noName(spelled);
+  const path = ["", ".", ".."].includes(name) ? undefined : placeOf(sandbox, spelled, above, name);
+  if (path === undefined)
+    throw new HostError(
+      `path is an open folder, or ends in "." or "..": ${named(spelled)}; name what is in it`,
+    );
+  const { leads, refused } = followed(sandbox, spelled);
+  if (leads === path) return { path, kind: kindOf(await unlessMissing(sandbox.fs.stat(path))) };
+  // It is a link, or denied, or has a name that looks the same as another one.
+  const listed = unlessMissing(sandbox.fs.readdir(above, { withFileTypes: true }));
+  const entries = await listed.catch((e: unknown) => {
+    throw refused ?? e;
+  });
+  const kind = kindOf(entries?.find((one) => one.name === name));
+  if (kind !== "link" && refused !== undefined) throw advised(sandbox, spelled, refused);
+  return { path, kind };
+}
+
+/** Where a name in a folder is; undefined for an open folder. Throws with the path as it was given. */
+function placeOf(sandbox: Sandbox, spelled: string, above: string, name: string): string | undefined {
   try {
-    const path = join(sandbox.check(above, { reading: true }), name);
-    const found = leadsTo(sandbox, spelled, path)
-      ? await unlessMissing(sandbox.fs.stat(path))
-      : await listed(sandbox, above, name);
-    return found && { path, kind: kindOf(found) };
+    return join(sandbox.check(above, { reading: true }), name);
   } catch (e) {
-    // The reason with the path as it was given is the better one.
     const path = sandbox.check(spelled, { reading: true });
-    throw [...sandbox.roots, ...sandbox.readRoots].includes(path) ? noName(spelled) : e;
+    if ([...sandbox.roots, ...sandbox.readRoots].includes(path)) return undefined;
+    throw e;
   }
 }
 
-/** Whether a path leads to the entry itself, if there is one, which then is no link. */
-function leadsTo(sandbox: Sandbox, spelled: string, path: string): boolean {
+/** Where a path leads, for writing, or why it may not be written. */
+function followed(sandbox: Sandbox, spelled: string): { leads?: string; refused?: unknown } {
   try {
-    return sandbox.check(spelled, { reading: true }) === path;
-  } catch {
-    return false;
+    return { leads: sandbox.check(spelled) };
+  } catch (e) {
+    return { refused: e };
   }
 }
 
-/** The entry as its folder names it, which costs a look at all of them. */
-async function listed(sandbox: Sandbox, above: string, name: string): Promise<Dirent | undefined> {
-  const entries = await unlessMissing(sandbox.fs.readdir(above, { withFileTypes: true }));
-  return entries?.find((one) => one.name === name);
-}
-
-function noName(spelled: string): Error {
-  return new HostError(
-    `path is an open folder, or ends in "." or "..": ${named(spelled)}; name what is in it`,
-  );
-}
-
-function kindOf(one: Dirent | Stats): Entry["kind"] {
+function kindOf(one: Dirent | Stats | undefined): Entry["kind"] {
+  if (one === undefined) return "none";
   if (one.isSymbolicLink()) return "link";
   if (one.isDirectory()) return "folder";
   return one.isFile() ? "file" : "other";

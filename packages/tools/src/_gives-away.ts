@@ -19,7 +19,7 @@ export async function givesAway(
   call: Call,
 ): Promise<Refusal | undefined> {
   // A link is judged by what it leads to, whatever it is called.
-  if (!kit.host.readGuard || kind === "link" || kind === "other") return undefined;
+  if (!kit.host.readGuard || (kind !== "file" && kind !== "folder")) return undefined;
   const files = kind === "file" ? [path] : await filesIn(kit, path);
   if (files.length > MOST)
     throw new HostError(

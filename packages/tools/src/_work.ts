@@ -3,7 +3,7 @@ import { Refusal } from "@shalya/guard";
 import { type CallSignal, defineTool, type Tool, type ToolResult } from "@shalya/registry";
 import { RUNS_CODE, SECRET_WRITE, Unsafe } from "@shalya/sandbox";
 import type { z } from "zod";
-import { answer } from "./_answer.js";
+import { answer, codeOf } from "./_answer.js";
 import type { Call, Kit } from "./_kit.js";
 import { inTurn } from "./_turns.js";
 
@@ -76,6 +76,8 @@ function carried(
 
 /** What went wrong, in words that need no name of an error before them, and that say what to do. */
 function inWords(e: unknown): string {
+  if (e instanceof Error && codeOf(e) === "EEXIST")
+    return err(`${e.message}; it came meanwhile, so look again`);
   if (!(e instanceof HostError)) throw e;
   if (!(e instanceof Unsafe)) return err(e.message);
   if (!NEVER.some((words) => e.message.startsWith(`${words}: `))) throw e;

@@ -13,11 +13,10 @@ export function writable({ host: { sandbox } }: Kit, spelled: string): string {
   }
 }
 
-/** The same for a file, which no path ends in "/" or ".". */
-export function writableFile(kit: Kit, spelled: string): string {
+/** Refuses a path that ends in "/" or "." for a file. */
+export function needFileName(spelled: string): void {
   if (/(?:^|\/)\.{0,2}$/.test(spelled))
     throw new HostError(`path ends as that of a folder: ${named(spelled)}; add the name of the file`);
-  return writable(kit, spelled);
 }
 
 /** The error that refuses to write a path; of one that may be read it says so. */

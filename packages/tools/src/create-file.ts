@@ -9,7 +9,7 @@ import type { Seen } from "./_seen.js";
 import { needSame, textOf } from "./_text-of.js";
 import { veil } from "./_veil.js";
 import type { Plan, Work } from "./_work.js";
-import { named, unlessMissing, writableFile } from "./_writable.js";
+import { named, needFileName, unlessMissing, writable } from "./_writable.js";
 
 const input = z.strictObject({
   path: z.string().min(1).describe("the file; missing folders are made"),
@@ -37,7 +37,8 @@ async function plan(
   { path: spelled, text, overwrite = false }: Args,
   call: Call,
 ): Promise<Plan | Refusal> {
-  const path = writableFile(kit, spelled);
+  needFileName(spelled);
+  const path = writable(kit, spelled);
   needWhole(text);
   const old = await replaced(kit, spelled, overwrite, call);
   if (old instanceof Refusal) return old;

@@ -7,7 +7,7 @@ import type { Call, Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import type { Plan, Work } from "./_work.js";
-import { named, unlessMissing, writable, writableFile } from "./_writable.js";
+import { named, needFileName, unlessMissing } from "./_writable.js";
 
 const input = z.strictObject({
   from: z.string().min(1).describe("a file, a link or a folder"),
@@ -31,29 +31,28 @@ export function moveFile(kit: Kit): Work {
 
 async function plan(kit: Kit, args: Args, call: Call): Promise<Plan | Refusal> {
   const old = await needEntry(kit, args.from);
-  await needFree(kit, args.to);
-  const to = old.kind === "folder" ? writable(kit, args.to) : writableFile(kit, args.to);
-  const no = await givesAway(kit, old, to, call);
+  const next = await needFree(kit, args.to);
+  if (old.kind !== "folder") needFileName(args.to);
+  const no = await givesAway(kit, old, next.path, call);
   if (no instanceof Refusal) return no;
   return {
     act: async () => {
       await move(kit, args, old);
-      return `moved ${nameFor(kit, old.path)} to ${nameFor(kit, to)}`;
+      return `moved ${nameFor(kit, old.path)} to ${nameFor(kit, next.path)}`;
     },
   };
 }
 
-async function needFree(kit: Kit, to: string): Promise<void> {
+async function needFree(kit: Kit, to: string): Promise<Entry> {
   const there = await entry(kit, to);
-  if (!there) return;
+  if (there.kind === "none") return there;
   const advice = there.kind === "folder" ? "name the path in it" : "give a path that is free";
   throw new HostError(`path exists already, and nothing is moved over it: ${named(to)}; ${advice}`);
 }
 
 async function move(kit: Kit, { from, to }: Args, { kind }: Entry): Promise<void> {
   const { fs } = kit.host.sandbox;
-  await needFree(kit, to);
-  // A folder takes the place of an empty folder at most.
+  // In the place of what came meanwhile, a folder takes no more than that of an empty folder.
   if (kind === "folder") return fs.rename(from, to);
   // An empty file takes the path first, which one program alone can: a rename replaces whatever came meanwhile.
   await fs.writeFile(to, "", { flag: "wx" });

@@ -111,7 +111,9 @@ describe("what is changed while a guard thinks", () => {
 
   test("is not moved over when it came meanwhile", async () => {
     const on = meanwhile({ a: "one" }, (on) => writeFileSync(on.at("b"), "theirs"));
-    expect(await on.call("move_file", { from: "a", to: "b" })).toContain("ERROR: path exists already");
+    expect(await on.call("move_file", { from: "a", to: "b" })).toBe(
+      "ERROR: path exists already: b; it came meanwhile, so look again",
+    );
     expect([on.text("a"), on.text("b")]).toEqual(["one", "theirs"]);
   });
 
