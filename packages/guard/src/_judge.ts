@@ -35,7 +35,8 @@ export function isSecret(value: string): boolean {
  * is; or belongs to a login in a URL. `before` and `next` stand around it, `found` is its name and the sign of assignment.
  */
 export function isCode(before: string, found: string, value: string, next: string, label: string): boolean {
-  const head = value.slice(0, ENOUGH);
+  // A colon at its end opens a block of Python.
+  const head = value.slice(0, ENOUGH).replace(/:$/, "");
   if (/:[-=]$/.test(found)) return false;
   if (/:\/\/[^\s/]*$/.test(before) || /^[([{,]/.test(next)) return true;
   if (/^[)\]}]/.test(next) && /^[\w$.-]*$/.test(head)) return true;

@@ -15,21 +15,24 @@ const ASSIGNED = `(?:[_-]?(?:\\d{1,3}|prod(?:uction)?|dev|stag(?:e|ing)|test|liv
   [
     "\\s{0,4}(?:(?::\\s?&?\\w{1,20}\\s{1,2})?={1,3}>?|:=?)\\*{0,2}\\s{0,4}",
     // A tag, an anchor or a block of YAML; what is asked for before a default.
-    "(?:(?:!!?|&)\\w{1,20}[ \\t]{1,4})?(?:[|>][+-]?\\d?[ \\t]{0,4}\\r?\\n",
+    "(?:(?:!!|&)\\w{1,20}[ \\t]{1,4})?(?:[|>][+-]?\\d?[ \\t]{0,4}\\r?\\n",
     `${HEAD})?(?:[\\w$.?[\\]]{1,60}\\s{0,4}(?:\\|\\||\\?\\?|or)\\s{0,4}(?=${QUOTE}))?`,
   ].join(""),
   `,?\\s{0,40}(?:\\n${HEAD})?${CLOSES}value${CLOSES}\\s{0,4}[:=]\\s{0,4}`,
   `\\s{0,4},\\s{0,4}(?=${QUOTE})`,
   "(?<=[ \\t]--[\\w-]{0,40})[ \\t]{1,4}(?!-)",
   "(?<=(?<!\\w)(?:ENV|setx|setenv|setq|set -\\w{1,3})[ \\t]{1,4}[\\w.-]{0,60})[ \\t]{1,4}",
-  "(?<=[\\w\"'])\\s?>",
+  "(?<=[\\w\"'])>",
   `</\\w{1,20}>\\s{0,40}(?:\\n${HEAD})?<\\w{1,20}>`,
 ].join("|")})${OPENS}`;
 const named = (name: string): RegExp => new RegExp(name + ASSIGNED, "gi");
 const KEYS =
   "api|app|access|secret|private|encryption|signing|account|auth|master|shared|service|client|storage|subscription|jwt|hmac|fernet";
 /** Each name by itself, since one pattern of all of them takes three times as long. */
-const PASSWORDS = ["pass(?:w(?:or)?[dt]|phrase|code|(?<![a-z]pass))", "p(?:wd|sk(?<![a-z]psk))"].map(named);
+const PASSWORDS = [
+  "pass(?:w(?:or)?[dt]|phrase|code|(?<![a-z]pass))",
+  "p(?:wd|sk(?<![a-z]psk)(?=\\W{0,3}=))",
+].map(named);
 /** The same in other languages; most texts hold none of their letters. */
 const FOREIGN = /contrase|kennwort|senha|motdepasse|mot de passe|парол|密[码碼]|パスワード|비밀번호/i;
 const FOREIGN_PASSWORDS = named(

@@ -498,6 +498,25 @@ export const harmless: readonly Harmless[] = [
   safe("version", "v1.0-beta.12+build.20240101.abcdef0"),
   safe("regular expression", `const GITHUB = /gh[pousr]_[A-Za-z0-9]{36}/; const AWS = /AKIA[0-9A-Z]{16}/;`),
   safe("mask of a guard", "token = [github token withheld]\npassword: [password withheld]\n"),
+  safe("password by reference in YAML", "MasterPassword: !Ref DBPassword1\npsk: wpa2-personal\n"),
+  safe("password compared in Python", "if password == other.password2:\n    pass\n"),
+  safe(
+    "password compared",
+    "if (password > maxLength12) return; const ok = token >= limit2024 || key<value9;",
+  ),
+  safe(
+    "settings that name files",
+    "ENV TOKEN_FILE /run/secrets/token1\nset -gx PASSWORD_FILE /etc/pw/file1\nsetx SECRET_NAME %NAME_12%\n",
+  ),
+  safe(
+    "options of other tools",
+    "git push -u origin:main; docker run -u 1000:1000 img; sort -u -t: -k2n a1.txt",
+  ),
+  safe("form of a page", '<label for="password">Password</label> <td class="token">Token:</td>'),
+  safe(
+    "block of help in YAML",
+    "password: |\n  The password of the account, see chapter 12.\ntoken: >\n  none\n",
+  ),
   safe("strings put together", 'const password = "" + "" + name1; const token = "a" +\n  "b" + "c1";'),
   safe("default of nothing", 'const password = process.env.PW ?? ""; const token = get("key") || null;'),
   safe("default in words", 'const password = options.password || "none";'),
