@@ -11,7 +11,7 @@ export class TooLong extends Error {
   }
 }
 
-// A call that takes longer is aborted: nobody may be there any more to read its answer.
+// When no call ends for so long, the rest are aborted: nobody may be there any more to read their answers.
 const PATIENCE = 10_000;
 
 /**
@@ -38,9 +38,18 @@ export function wholeLines(out: Writable, calls: ReadonlySet<Promise<unknown>>):
     },
     flush(done) {
       if (size > 0) this.push(Buffer.concat([...held, Buffer.from("\n")]));
-      void Promise.race([quiet(calls), after(PATIENCE)]).then(() => done());
+      void settled(calls).then(() => done());
     },
   });
+}
+
+/** Resolves when no call runs any more, or none has ended for a while. */
+async function settled(calls: ReadonlySet<Promise<unknown>>): Promise<void> {
+  const over = quiet(calls);
+  for (let before = Number.POSITIVE_INFINITY; ; before = calls.size) {
+    await Promise.race([over, after(PATIENCE)]);
+    if (calls.size === 0 || calls.size >= before) return;
+  }
 }
 
 /** Resolves when no call runs and none is about to begin, and what they answered is on its way. */
