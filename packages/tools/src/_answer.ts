@@ -9,10 +9,12 @@ const BY_WORDS: readonly (readonly [words: string, advice: string])[] = [
   [NO_ROOTS, "ask the person to open one"],
   [SECRET, "do without it, or ask the person"],
   [NO_FILE, "see what there is with ls or find_files"],
+  ["path leads through a file, which holds nothing", "see what there is with ls"],
 ];
 
 const BY_CODE: Readonly<Record<string, string>> = {
   EISDIR: "use ls",
+  EINVAL: "give the path of a file",
   ENOTDIR: "use view_file, or ls for the folder that it is in",
   EACCES: "do without it, or ask the person",
   EPERM: "do without it, or ask the person",

@@ -43,10 +43,14 @@ test("a pipe and a device are refused at once, and hold up no search", async () 
   const on = new OnFiles({ "b.txt": "x" }, { readOutside: true });
   execFileSync("mkfifo", [on.at("a-pipe")]);
   symlinkSync("/dev/zero", on.at("zero"));
-  expect(await on.call("view_file", { path: "a-pipe" })).toBe("ERROR: path is a pipe and not a file: a-pipe");
-  expect(await on.call("view_file", { path: "zero" })).toBe("ERROR: path is a device and not a file: zero");
+  expect(await on.call("view_file", { path: "a-pipe" })).toBe(
+    "ERROR: path is a pipe and not a file: a-pipe; give the path of a file",
+  );
+  expect(await on.call("view_file", { path: "zero" })).toBe(
+    "ERROR: path is a device and not a file: zero; give the path of a file",
+  );
   expect(await on.call("grep", { pattern: "x", path: "a-pipe" })).toBe(
-    "ERROR: path is a pipe and not a file: a-pipe",
+    "ERROR: path is a pipe and not a file: a-pipe; give the path of a file",
   );
   expect(await on.call("grep", { pattern: "x" })).toBe("b.txt:1  x");
   expect(await on.call("find_files", { pattern: "*" })).toBe("b.txt\nzero");

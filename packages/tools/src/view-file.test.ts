@@ -116,7 +116,9 @@ test("view_file says of a path that cannot be shown what to do next", async () =
   const on = new OnFiles({ "src/a.ts": "", ".env": "KEY=1" });
   const said = (path: string) => on.call("view_file", { path });
   expect(await said("src")).toBe("ERROR: path is a folder and not a file: src; use ls");
-  expect(await said("src/a.ts/b")).toBe("ERROR: path leads through a file, which holds nothing: src/a.ts/b");
+  expect(await said("src/a.ts/b")).toBe(
+    "ERROR: path leads through a file, which holds nothing: src/a.ts/b; see what there is with ls",
+  );
   expect(await said("b.ts")).toBe("ERROR: no such file: b.ts; see what there is with ls or find_files");
   expect(await said("../b.ts")).toBe(
     "ERROR: path is outside the open folders: ../b.ts; list_roots names the open folders",
