@@ -30,8 +30,9 @@ export interface SecretGuardOptions {
  * and names what it holds.
  *
  * Kinds: "key" private keys; "token" what a service gave out, known by its form; "password" what stands where a password or a
- * secret does, such as behind its name; "id" access key ids and account ids. Comments in the text switch nothing off. A text
- * without secrets passes as it is, and so do pictures and URLs that are not fetched yet: there is nothing to read in them.
+ * secret does, such as behind its name; "id" access key ids and account ids. Comments in the text switch nothing off; escapes,
+ * colours, characters that are not seen and base64 are read first. A text without secrets passes as it is, and so do pictures
+ * and URLs that are not fetched yet: there is nothing to read in them.
  *
  * It uses the rules of `@secretlint/secretlint-rule-preset-recommend`, loaded when the first text comes; when they are not
  * installed, every text is refused, with kind "guard_failed" and what to install. Throws `TypeError` for options of the wrong

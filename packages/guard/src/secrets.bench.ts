@@ -47,15 +47,22 @@ const lines = [
 const clean = `${lines.join("\n")}\n`
   .repeat(Math.ceil(1_000_000 / lines.join("\n").length))
   .slice(0, 1_000_000);
+/** The same in one line of JSON, of which each piece has to be read once more. */
+const json = JSON.stringify(clean).slice(0, 1_000_000);
 /** The same with fifty secrets in it. */
 const parts = Array.from({ length: 50 }, (_, i) => clean.slice(i * 20_000, (i + 1) * 20_000));
 const held = parts.map((part, i) => `${part}\nT=ghp_${random(36, undefined, i)}\n`).join("");
 
-if ((await guarded(clean)) !== null || String(await guarded(held)).split("withheld]").length !== 51)
+if (
+  (await guarded(clean)) !== null ||
+  (await guarded(json)) !== null ||
+  String(await guarded(held)).split("withheld]").length !== 51
+)
   throw new Error("the texts of the bench are not what they are said to be");
 
 for (const [name, text] of [
   ["without a secret", clean],
+  ["in one line of JSON", json],
   ["with fifty secrets", held],
 ] as const)
   describe(`1 MB ${name} (times are in ms)`, () => {
