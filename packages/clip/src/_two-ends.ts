@@ -1,7 +1,7 @@
-import { copyOf, type Piece } from "./_piece.js";
+import { copyOf } from "./_piece.js";
 import { outsidePair } from "./_safe-cut.js";
 import { Tail } from "./_tail.js";
-import type { Utf8 } from "./_utf8.js";
+import type { Sound, Utf8 } from "./_utf8.js";
 
 /** The start and the end of a text that comes in pieces, in memory that does not depend on its length. */
 export class TwoEnds {
@@ -21,8 +21,8 @@ export class TwoEnds {
     this.#both = both;
   }
 
-  add(piece: Piece): void {
-    this.length += this.#utf8.units(piece);
+  add({ piece, units }: Sound): void {
+    this.length += units;
     if (this.#tail) this.#tail.add(piece);
     else if (!this.#isFull) this.#addHead(this.#utf8.textOf(piece));
   }

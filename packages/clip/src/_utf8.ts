@@ -1,15 +1,20 @@
 import type { Piece } from "./_piece.js";
+import { isWellFormed } from "./_well-formed.js";
 
 /** Text from UTF-8 bytes, and bytes from text. */
 export interface Utf8 {
   /** The text of a piece, with U+FFFD for bytes that are no UTF-8; a byte order mark is part of it. */
   textOf(piece: Piece): string;
-  /** The piece itself or, where its bytes are no UTF-8, its text. */
-  sound(piece: Piece): Piece;
-  /** The length in UTF-16 code units of the text of a sound piece. */
-  units(piece: Piece): number;
-  /** The bytes of a piece, with U+FFFD for half a pair; until the next call, in memory that is used again. */
+  /** The piece as it is best held, as UTF-8 or as text. The bytes may last until the next call only. */
+  sound(piece: Piece): Sound;
+  /** The bytes of a piece, with U+FFFD for half a pair; they may last until the next call only. */
   bytesOf(piece: Piece): Uint8Array;
+}
+
+/** A piece with the length of its text in UTF-16 code units. */
+export interface Sound {
+  readonly piece: Piece;
+  readonly units: number;
 }
 
 interface Web {
@@ -29,6 +34,9 @@ interface Known {
   isUtf8?(bytes: Uint8Array): boolean;
 }
 
+/** Texts shorter than this are held as bytes: thousands of strings take an engine many times their size. */
+const SHORT = 4096;
+
 /** A reader and writer of UTF-8. */
 export function utf8(): Utf8 {
   const { TextDecoder, TextEncoder, process } = globalThis as unknown as Web;
@@ -36,16 +44,22 @@ export function utf8(): Utf8 {
   const encoder = new TextEncoder();
   const known = (process?.getBuiltinModule?.("buffer") ?? {}) as Known;
   let room = new Uint8Array();
+  const encoded = (text: string): Uint8Array => {
+    // No code unit takes more than three bytes.
+    if (room.length < 3 * text.length) room = new Uint8Array(3 * text.length);
+    return room.subarray(0, encoder.encodeInto(text, room).written);
+  };
+  const textOf = (piece: Piece): string => (typeof piece === "string" ? piece : decoder.decode(piece));
   return {
-    textOf: (piece) => (typeof piece === "string" ? piece : decoder.decode(piece)),
-    sound: (piece) => (typeof piece === "string" || known.isUtf8?.(piece) ? piece : decoder.decode(piece)),
-    units: (piece) => (typeof piece === "string" || known.isAscii?.(piece) ? piece.length : unitsOf(piece)),
-    bytesOf(piece) {
-      if (typeof piece !== "string") return piece;
-      // No code unit takes more than three bytes.
-      if (room.length < 3 * piece.length) room = new Uint8Array(3 * piece.length);
-      return room.subarray(0, encoder.encodeInto(piece, room).written);
+    textOf,
+    sound(piece) {
+      if (typeof piece !== "string" && known.isUtf8?.(piece))
+        return { piece, units: known.isAscii?.(piece) ? piece.length : unitsOf(piece) };
+      const text = textOf(piece);
+      const isShort = text.length < SHORT && isWellFormed(text);
+      return { piece: isShort ? encoded(text) : text, units: text.length };
     },
+    bytesOf: (piece) => (typeof piece === "string" ? encoded(piece) : piece),
   };
 }
 

@@ -3,6 +3,9 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
+/** Whether a text has no half of a surrogate pair. */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
 /** The text as a JSON string, well-formed. */
 export function quoted(text: string): string {
   const token = JSON.stringify(text);

@@ -61,10 +61,10 @@ export async function clipStream(
   const coder = utf8();
   const text = new TwoEnds(coder, plan.b + MARGIN, plan.from !== "start");
   const whole = new Whole(coder, plan.keep, plan.maxBytes);
-  const pieces = new Pieces((each) => {
-    const piece = coder.sound(each);
-    text.add(piece);
-    whole.add(piece);
+  const pieces = new Pieces((piece) => {
+    const sound = coder.sound(piece);
+    text.add(sound);
+    whole.add(sound.piece);
     if (text.length > plan.b) whole.begin();
   });
   try {
