@@ -13,11 +13,15 @@ export type Address =
   | { readonly kind: "spot"; readonly at: Spot }
   | { readonly kind: "range"; readonly first: Spot; readonly last: Spot };
 
+const LONGEST = 100;
 const DIGITS = 15;
+
+const TOO_LONG = "which is too long: write 12|ab|, $ or %, or a range as 12|ab|,15|cd|";
 
 /** What an address of a command says. */
 export function address(text: string, at: Fields): Address {
   const refuse = refusal("address", text, at);
+  if (text.length > LONGEST) throw refuse(TOO_LONG);
   const parts = text.split(",");
   if (parts.length > 2)
     throw refuse("with more than one comma: a range is two addresses with a comma between");
@@ -37,6 +41,7 @@ export function address(text: string, at: Fields): Address {
 /** What a destination says. */
 export function destination(text: string, at: Fields): Spot {
   const refuse = refusal("destination", text, at);
+  if (text.length > LONGEST) throw refuse(TOO_LONG);
   if (text.includes(","))
     throw refuse("but a destination is one line: lines are put after it, or before line 1 with 0|AA|");
   if (isAll(text))

@@ -44,8 +44,14 @@ const isBlank = (text: string): boolean => !/\S/.test(text);
 function levels(at: Fields): number {
   at.count(0, 1, "a number of levels, or nothing for one");
   const value = at.list.length > 0 ? at.list[0] : 1;
-  const number = typeof value === "string" && /^[0-9]+$/.test(value) ? Number(value) : value;
+  const number = typeof value === "string" ? spelled(value.trim()) : value;
   if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
   const said = typeof value === "number" ? String(value) : quote(at.text(0, "number of levels"), 20);
   throw at.refuse(`has the invalid number ${said}: send how many levels, a whole number from 0 up`);
+}
+
+/** The number that digits spell; one when there are none. */
+function spelled(digits: string): number {
+  if (digits === "") return 1;
+  return /^[0-9]+$/.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -49,7 +49,9 @@ function sized(source: string, at: Fields): number {
 /** What compiling costs: measured on the worst of each kind. */
 function compiling(source: string, bound: number): number {
   const tables = source.split(/\\p/i).length - 1;
-  return 40 * source.length + 20 * bound + bound ** 2 / 8 + tables * 8000 + (tables > 0 ? bound * 3000 : 0);
+  return (
+    600 + 40 * source.length + 20 * bound + bound ** 2 / 8 + tables * 8000 + (tables > 0 ? bound * 3000 : 0)
+  );
 }
 
 function compiled(source: string, ignoreCase: boolean, at: Fields): Pattern {

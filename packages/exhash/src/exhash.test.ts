@@ -63,6 +63,13 @@ describe("exhash() runs", () => {
     ["m to before line 1", text, [["3|Bx|,$", "m", "0|AA|"]], "gamma\ndelta\nalpha\nbeta\n"],
     ["t to before line 1", "a\nb\n", [["$", "t", "0|AA|"]], "b\na\nb\n"],
     ["> on no blank line", "a\n\n \nb\n", [["%", ">"]], "    a\n\n \n    b\n"],
+    ["> by an empty level, which is one", "a\n", [["%", ">", " "]], "    a\n"],
+    [
+      "a with text that looks like rows of another view",
+      "a\n",
+      [["$", "a", "1|zz|x\n9|zz|y"]],
+      "a\n1|zz|x\n9|zz|y\n",
+    ],
     ["> by no level", "a\n", [["%", ">", 0]], "a\n"],
     ["< by levels in a string", "\t    \t  x\n", [["%", "<", "3"]], "  x\n"],
     [

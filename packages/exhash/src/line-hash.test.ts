@@ -25,7 +25,7 @@ test("lineHash() counts half a surrogate pair as U+FFFD, as UTF-8 does", () => {
   expect(["\ud800", "a\udc00b"].map(lineHash)).toEqual(["\ufffd", "a\ufffdb"].map(lineHash));
 });
 
-test.each([
+test.each<[unknown, string]>([
   [undefined, "line must be a string: got nothing"],
   [null, "line must be a string: got null"],
   [3, "line must be a string: got 3"],

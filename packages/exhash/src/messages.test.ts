@@ -133,7 +133,21 @@ test.each<[string, unknown, Error]>([
     "a huge number",
     [[`${"1".repeat(400)}|lq|`, "d"]],
     new RangeError(
-      'command 1 has the address "11111111111111111111111111111111111111111111111111111111111111111111111111111111"… (404 characters), with a line number of 400 digits: no text has that line',
+      'command 1 has the address "11111111111111111111111111111111111111111111111111111111111111111111111111111111"… (404 characters), which is too long: write 12|ab|, $ or %, or a range as 12|ab|,15|cd|',
+    ),
+  ],
+  [
+    "a destination that is too long",
+    [["1|lq|", "m", `x${" ".repeat(98)}yz`]],
+    new RangeError(
+      `command 1 has the destination "x${" ".repeat(79)}"… (101 characters), which is too long: write 12|ab|, $ or %, or a range as 12|ab|,15|cd|`,
+    ),
+  ],
+  [
+    "a number beyond any line",
+    [["1234567890123456|lq|", "d"]],
+    new RangeError(
+      'command 1 has the address "1234567890123456|lq|", with a line number of 16 digits: no text has that line',
     ),
   ],
   [
