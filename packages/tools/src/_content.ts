@@ -61,7 +61,9 @@ async function allOf(file: SandboxFile, most: number): Promise<Buffer | undefine
 function decoded(bytes: Buffer, wide: string | undefined): string | undefined {
   if (wide === undefined) return isUtf8(bytes) ? bytes.toString("utf8") : undefined;
   try {
-    return new TextDecoder(wide, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(wide, { fatal: true }).decode(bytes);
+    // UTF-32 begins in the same way.
+    return text.includes("\0") ? undefined : text;
   } catch {
     return undefined;
   }

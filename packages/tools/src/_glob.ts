@@ -23,10 +23,10 @@ const OPTIONS = {
  * Whether a glob matches a way from a folder on, its names joined by slashes. One without a slash is for a name at any depth.
  * @throws RangeError for one that cannot be read, or that could take long to match
  */
-export function glob(pattern: string): (way: string) => boolean {
+export function glob(pattern: string, which = "pattern"): (way: string) => boolean {
   const given = pattern.replace(/^(?:\.\/)+/, "");
   const trouble = troubleOf(given);
-  const refused = (why: string) => new RangeError(`pattern "${shown(pattern.slice(0, 200))}" ${why}`);
+  const refused = (why: string) => new RangeError(`${which} "${shown(pattern.slice(0, 200))}" ${why}`);
   if (trouble !== undefined) throw refused(trouble);
   const texts = expanded(given);
   if (texts === undefined)

@@ -153,7 +153,7 @@ test("grep says what is wrong with its other arguments", async () => {
     "ERROR: pattern cannot be read (error parsing regexp: missing closing ): `(`): mend it, without look-around and back references, which are not known here, or set literal",
   );
   expect(await grep(on, "x", { glob: "/a" })).toBe(
-    'ERROR: pattern "/a" is a path: give the folder as path, and a pattern from there on',
+    'ERROR: glob "/a" is a path: give the folder as path, and a pattern from there on',
   );
 });
 

@@ -71,7 +71,7 @@ interface Run {
 async function search(kit: Kit, args: Args, call: Call): Promise<string | Refusal> {
   const { pattern, path = ".", literal = false, ignore_case: ignoreCase = false, context = 0 } = args;
   const find = matcher(pattern, { literal, ignoreCase });
-  const fits = args.glob === undefined ? () => true : glob(args.glob);
+  const fits = args.glob === undefined ? () => true : glob(args.glob, "glob");
   const effort = new Effort(call);
   const tally = {
     lines: [],

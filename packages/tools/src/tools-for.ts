@@ -22,7 +22,6 @@ const OPTIN: Readonly<Record<string, { readonly writes: boolean; readonly make: 
 /**
  * The tools that a host can serve, for any door of `@shalya/registry`: those that read, and, unless all its folders are
  * open for reading only, those that write. A folder that is opened later adds none.
- * Each checks its arguments when it is called.
  * @throws TypeError when the host has no sandbox, or an option is of the wrong type or does not exist; RangeError when
  *   `maxChars` is no whole number from 200 up, or `optin` names a tool that does not exist
  */
@@ -31,12 +30,11 @@ export function toolsFor(host: ToolHost, options: ToolsOptions = {}): Tool<objec
   const kit: Kit = { host: needHost(host), maxChars };
   const { roots, readRoots } = host.sandbox;
   const onlyReads = roots.length === 0 && readRoots.length > 0;
-  const more = optin.map((name) => OPTIN[name]).filter((one) => one && !(onlyReads && one.writes));
-  const tools = [
-    ...readingTools(kit),
-    ...(onlyReads ? [] : writingTools(kit)),
-    ...more.flatMap((one) => (one ? [one.make(kit)] : [])),
-  ];
+  const more = optin.flatMap((name) => {
+    const one = OPTIN[name];
+    return one === undefined || (onlyReads && one.writes) ? [] : [one.make(kit)];
+  });
+  const tools: Tool[] = [...readingTools(kit), ...(onlyReads ? [] : writingTools(kit)), ...more];
   // Each answers whatever it is called with: wrong arguments with words.
   return tools as Tool<object>[];
 }

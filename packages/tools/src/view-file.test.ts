@@ -90,6 +90,7 @@ test("view_file tells what is no text by name and size", async () => {
     "a.bin": Buffer.from([1, 0, 2]),
     "latin.txt": Buffer.from("gr\xFCn", "latin1"),
     "odd.txt": Buffer.from([0xff, 0xfe, 0x00, 0xd8]),
+    "utf32.txt": Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]),
     "empty.txt": "",
     "mark.txt": "\uFEFF",
   });
@@ -98,6 +99,9 @@ test("view_file tells what is no text by name and size", async () => {
     "latin.txt has 4 bytes that are not UTF-8 text; they are not shown",
   );
   expect(await given(on, "odd.txt")).toBe("odd.txt has 4 bytes that are not UTF-8 text; they are not shown");
+  expect(await given(on, "utf32.txt")).toBe(
+    "utf32.txt has 8 bytes that are not UTF-8 text; they are not shown",
+  );
   expect(await given(on, "empty.txt")).toBe("empty.txt is empty");
   expect(await given(on, "mark.txt")).toBe("mark.txt is empty");
 });
