@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { HostError } from "@shalya/errors";
 import { NO_FILE, type Sandbox } from "@shalya/sandbox";
 import type { Kit } from "./_kit.js";
-import { advised, named, unlessMissing } from "./_writable.js";
+import { advised, named, type Place, unlessMissing } from "./_writable.js";
 
 /** A name in a folder and what has it: of a link the link, and not what it leads to. */
 export interface Entry {
@@ -13,22 +13,22 @@ export interface Entry {
 }
 
 /** What there is to move or remove at a path; throws what says why there is nothing. */
-export async function needEntry(kit: Kit, spelled: string): Promise<Entry> {
-  const found = await entry(kit, spelled);
+export async function needEntry(kit: Kit, place: Place): Promise<Entry> {
+  const found = await entry(kit, place);
   if (found.kind !== "none") return found;
-  throw new HostError(`${NO_FILE}: ${named(spelled)}; see what there is with ls or find_files`);
+  throw new HostError(`${NO_FILE}: ${named(place.spelled)}; see what there is with ls or find_files`);
 }
 
 /** The entry of a path that may be written. */
-export async function entry({ host: { sandbox } }: Kit, spelled: string): Promise<Entry> {
+export async function entry({ host: { sandbox } }: Kit, place: Place): Promise<Entry> {
+  const { spelled, leads, refused } = place;
   const name = basename(spelled);
   const above = dirname(spelled);
-  const path = ["", ".", ".."].includes(name) ? undefined : placeOf(sandbox, spelled, above, name);
+  const path = ["", ".", ".."].includes(name) ? undefined : entryPath(sandbox, spelled, above, name);
   if (path === undefined)
     throw new HostError(
       `path is an open folder, or ends in "." or "..": ${named(spelled)}; name what is in it`,
     );
-  const { leads, refused } = followed(sandbox, spelled);
   if (leads === path) return { path, kind: kindOf(await unlessMissing(sandbox.fs.stat(path))) };
   // It is a link, or denied, or has a name that looks the same as another one.
   const listed = unlessMissing(sandbox.fs.readdir(above, { withFileTypes: true }));
@@ -41,22 +41,13 @@ export async function entry({ host: { sandbox } }: Kit, spelled: string): Promis
 }
 
 /** Where a name in a folder is; undefined for an open folder. Throws with the path as it was given. */
-function placeOf(sandbox: Sandbox, spelled: string, above: string, name: string): string | undefined {
+function entryPath(sandbox: Sandbox, spelled: string, above: string, name: string): string | undefined {
   try {
     return join(sandbox.check(above, { reading: true }), name);
   } catch (e) {
     const path = sandbox.check(spelled, { reading: true });
     if ([...sandbox.roots, ...sandbox.readRoots].includes(path)) return undefined;
     throw e;
-  }
-}
-
-/** Where a path leads, for writing, or why it may not be written. */
-function followed(sandbox: Sandbox, spelled: string): { leads?: string; refused?: unknown } {
-  try {
-    return { leads: sandbox.check(spelled) };
-  } catch (e) {
-    return { refused: e };
   }
 }
 

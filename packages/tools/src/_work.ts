@@ -1,11 +1,12 @@
 import { err, HostError } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
-import { type CallSignal, defineTool, type Tool, type ToolResult } from "@shalya/registry";
+import { defineTool, type Tool, type ToolResult } from "@shalya/registry";
 import { RUNS_CODE, SECRET_WRITE, Unsafe } from "@shalya/sandbox";
 import type { z } from "zod";
-import { answer, codeOf } from "./_answer.js";
+import { answer } from "./_answer.js";
 import type { Call, Kit } from "./_kit.js";
 import { inTurn } from "./_turns.js";
+import { type Place, placing } from "./_writable.js";
 
 /** What a call is about to do. */
 export interface Plan {
@@ -13,6 +14,11 @@ export interface Plan {
   readonly change?: { readonly name: string; readonly before: string | undefined; readonly after: string };
   /** Does it, and says so to the model. */
   readonly act: () => Promise<string>;
+}
+
+/** Which call of which tool works, and where its paths lead. */
+export interface WorkCall extends Call {
+  readonly at: (spelled: string) => Place;
 }
 
 /** A tool that changes something, in two steps, so that a person can be shown the first one alone. */
@@ -26,7 +32,7 @@ export interface Work<S extends z.ZodType = z.ZodType> {
   /** The paths of what the call reads and changes, as they were given. */
   paths(args: z.output<S>): string[];
   /** Finds out what can be known before something is changed, and changes nothing; throws what the call fails with. */
-  plan(args: z.output<S>, call: Call): Promise<Plan | Refusal>;
+  plan(args: z.output<S>, call: WorkCall): Promise<Plan | Refusal>;
 }
 
 /** The tool that does a piece of work. */
@@ -35,8 +41,10 @@ export function toolOf(kit: Kit, work: Work): Tool {
     ...facts(work),
     writes: true,
     run: (args, { signal }) => {
-      const does = (plan: Plan) => plan.act();
-      return inTurn(resolved(kit, work.paths(args)), () => carried(kit, work, args, signal, does));
+      const call = { tool: work.name, signal, at: placing(kit) };
+      // Two ways to one file are one file.
+      const paths = work.paths(args).map((spelled) => call.at(spelled).leads ?? spelled);
+      return inTurn(paths, () => carried(kit, work, args, call, (plan) => plan.act()));
     },
   });
 }
@@ -46,8 +54,10 @@ export function dryToolOf(kit: Kit, work: Work, tell: (plan: Plan, summary: stri
   return defineTool({
     ...facts(work),
     reads: true,
-    run: (args, { signal }) =>
-      carried(kit, work, args, signal, async (plan) => tell(plan, work.summary(args))),
+    run: (args, { signal }) => {
+      const call = { tool: work.name, signal, at: placing(kit) };
+      return carried(kit, work, args, call, async (plan) => tell(plan, work.summary(args)));
+    },
   });
 }
 
@@ -61,10 +71,10 @@ function carried(
   kit: Kit,
   work: Work,
   args: unknown,
-  signal: CallSignal | undefined,
+  call: WorkCall,
   act: (plan: Plan) => Promise<string>,
 ): Promise<ToolResult> {
-  const call = { tool: work.name, signal };
+  const { signal } = call;
   const all = async (): Promise<ToolResult> => {
     if (signal?.aborted) throw signal.reason;
     const plan = await work.plan(args, call);
@@ -76,24 +86,16 @@ function carried(
 
 /** What went wrong, in words that need no name of an error before them, and that say what to do. */
 function inWords(e: unknown): string {
-  if (e instanceof Error && codeOf(e) === "EEXIST")
-    return err(`${e.message}; it came meanwhile, so look again`);
-  if (!(e instanceof HostError)) throw e;
-  if (!(e instanceof Unsafe)) return err(e.message);
-  if (!NEVER.some((words) => e.message.startsWith(`${words}: `))) throw e;
-  return err(`${e.message}; leave it to the person`);
+  if (!(e instanceof Error)) throw e;
+  if (e instanceof HostError && !(e instanceof Unsafe)) return err(e.message);
+  const advice = ADVICE.find(([words]) => e.message.startsWith(words))?.[1];
+  if (advice === undefined) throw e;
+  return err(`${e.message}; ${advice}`);
 }
 
-const NEVER = [SECRET_WRITE, RUNS_CODE];
-
-/** Where paths lead, so that two ways to one file are one file. */
-function resolved({ host }: Kit, paths: readonly string[]): string[] {
-  return paths.map((path) => {
-    try {
-      return host.sandbox.check(path, { reading: true });
-    } catch {
-      // The plan says what is wrong with it.
-      return path;
-    }
-  });
-}
+const ADVICE: readonly (readonly [words: string, advice: string])[] = [
+  [`${SECRET_WRITE}: `, "leave it to the person"],
+  [`${RUNS_CODE}: `, "leave it to the person"],
+  ["path exists already: ", "it came meanwhile, so look again"],
+  ["folder cannot be moved into itself: ", "give a path outside of it"],
+];

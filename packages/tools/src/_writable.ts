@@ -4,13 +4,35 @@ import { codeOf } from "./_answer.js";
 import type { Kit } from "./_kit.js";
 import { shown } from "./_shown.js";
 
-/** The resolved path of one that may be written; throws what says why not, and what to do. */
-export function writable({ host: { sandbox } }: Kit, spelled: string): string {
+/** A path as it was given, and where it leads, for writing, or why it may not be written. */
+export interface Place {
+  readonly spelled: string;
+  readonly leads?: string;
+  readonly refused?: unknown;
+}
+
+/** Looks once for the place of each path: to look takes as long as to read a small file. */
+export function placing({ host: { sandbox } }: Kit): (spelled: string) => Place {
+  const known = new Map<string, Place>();
+  return (spelled) => {
+    const place = known.get(spelled) ?? placeOf(sandbox, spelled);
+    known.set(spelled, place);
+    return place;
+  };
+}
+
+function placeOf(sandbox: Sandbox, spelled: string): Place {
   try {
-    return sandbox.check(spelled);
+    return { spelled, leads: sandbox.check(spelled) };
   } catch (e) {
-    throw advised(sandbox, spelled, e);
+    return { spelled, refused: e };
   }
+}
+
+/** The resolved path of one that may be written; throws what says why not, and what to do. */
+export function writable({ host: { sandbox } }: Kit, { spelled, leads, refused }: Place): string {
+  if (leads === undefined) throw advised(sandbox, spelled, refused);
+  return leads;
 }
 
 /** Refuses a path that ends in "/" or "." for a file. */

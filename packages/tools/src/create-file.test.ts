@@ -2,6 +2,7 @@ import { mkdirSync, statSync, symlinkSync } from "node:fs";
 import { Refusal } from "@shalya/guard";
 import { expect, test } from "vitest";
 import { masking, OnFiles } from "./_on-files.js";
+import { toolsFor } from "./tools-for.js";
 
 const T = "[token withheld]";
 
@@ -85,7 +86,7 @@ test("create_file refuses a path that is not to be written", async () => {
   expect(await error("src/..")).toBe(
     "ERROR: path ends as that of a folder: src/..; add the name of the file",
   );
-  expect(await error("a.txt/b")).toBe("ERROR: path leads through a file, which holds nothing: a.txt/b");
+  expect(await error("a.txt/b")).toContain("ERROR: path leads through a file, which holds nothing: a.txt/b");
   expect(files.names()).toEqual(["a.txt"]);
 });
 
@@ -148,6 +149,24 @@ test("create_file writes what looks like a mask as often as the file has it", as
   expect(await files.call("create_file", { path: "both.md", text: `${T}\n`, overwrite: true })).toContain(
     "replaced",
   );
+});
+
+test("create_file replaces no file that came after it looked", async () => {
+  const files = new OnFiles({ "a.txt": "theirs" });
+  const { host, root } = files;
+  const stat = () => Promise.reject(Object.assign(new Error("no"), { code: "ENOENT" }));
+  const sandbox = {
+    fs: { ...host.sandbox.fs, stat },
+    check: (path: string) => host.sandbox.check(path),
+    roots: [root],
+    readRoots: [],
+  };
+  const tool = toolsFor({ sandbox } as never).find(({ name }) => name === "create_file");
+  for (const overwrite of [true, false])
+    expect(String(await tool?.({ path: "a.txt", text: "mine", overwrite } as never))).toBe(
+      `ERROR: path exists already: ${root}/a.txt; it came meanwhile, so look again`,
+    );
+  expect(files.text("a.txt")).toBe("theirs");
 });
 
 test("create_file is called off before it writes", async () => {

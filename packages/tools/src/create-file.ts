@@ -1,14 +1,14 @@
 import { HostError } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
 import { z } from "zod";
-import type { Call, Kit } from "./_kit.js";
+import type { Kit } from "./_kit.js";
 import { newMask } from "./_masks.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import type { Seen } from "./_seen.js";
 import { needSame, textOf } from "./_text-of.js";
 import { veil } from "./_veil.js";
-import type { Plan, Work } from "./_work.js";
+import type { Plan, Work, WorkCall } from "./_work.js";
 import { named, needFileName, unlessMissing, writable } from "./_writable.js";
 
 const input = z.strictObject({
@@ -35,10 +35,10 @@ export function createFile(kit: Kit): Work {
 async function plan(
   kit: Kit,
   { path: spelled, text, overwrite = false }: Args,
-  call: Call,
+  call: WorkCall,
 ): Promise<Plan | Refusal> {
   needFileName(spelled);
-  const path = writable(kit, spelled);
+  const path = writable(kit, call.at(spelled));
   needWhole(text);
   const old = await replaced(kit, spelled, overwrite, call);
   if (old instanceof Refusal) return old;
@@ -61,7 +61,7 @@ async function replaced(
   kit: Kit,
   spelled: string,
   overwrite: boolean,
-  call: Call,
+  call: WorkCall,
 ): Promise<Seen | Refusal | undefined> {
   const stats = await unlessMissing(kit.host.sandbox.fs.stat(spelled));
   if (!stats) return undefined;

@@ -4,7 +4,7 @@ import { type Entry, needEntry } from "./_entry.js";
 import type { Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
-import type { Plan, Work } from "./_work.js";
+import type { Plan, Work, WorkCall } from "./_work.js";
 import { named } from "./_writable.js";
 
 const input = z.strictObject({
@@ -22,12 +22,12 @@ export function deleteFile(kit: Kit): Work {
     input,
     summary: ({ path }) => `Delete ${quoted(path)}`,
     paths: ({ path }) => [path],
-    plan: (args) => plan(kit, args),
+    plan: (args, call) => plan(kit, args, call),
   } satisfies Work<typeof input>;
 }
 
-async function plan(kit: Kit, { path }: Args): Promise<Plan> {
-  const one = await needEntry(kit, path);
+async function plan(kit: Kit, { path }: Args, call: WorkCall): Promise<Plan> {
+  const one = await needEntry(kit, call.at(path));
   await needEmpty(kit, one, path);
   return {
     act: async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
-import type { Plan, Work } from "./_work.js";
+import type { Plan, Work, WorkCall } from "./_work.js";
 import { named, unlessMissing, writable } from "./_writable.js";
 
 const input = z.strictObject({
@@ -21,12 +21,12 @@ export function makeFolder(kit: Kit): Work {
     input,
     summary: ({ path }) => `Make the folder ${quoted(path)}`,
     paths: ({ path }) => [path],
-    plan: (args) => plan(kit, args),
+    plan: (args, call) => plan(kit, args, call),
   } satisfies Work<typeof input>;
 }
 
-async function plan(kit: Kit, { path: spelled }: Args): Promise<Plan> {
-  const path = writable(kit, spelled);
+async function plan(kit: Kit, { path: spelled }: Args, call: WorkCall): Promise<Plan> {
+  const path = writable(kit, call.at(spelled));
   const { fs } = kit.host.sandbox;
   const stats = await unlessMissing(fs.stat(spelled));
   if (stats && !stats.isDirectory())

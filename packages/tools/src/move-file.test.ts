@@ -83,7 +83,9 @@ test("move_file says what stands in the way, and leaves all as it was", async ()
   expect(await error("pkg", "lib")).toBe(
     "ERROR: path can run code and is never written: pkg/.git; leave it to the person",
   );
-  expect(await error("src", "src/lib")).toBe("ERROR: folder cannot be moved into itself: src -> src/lib");
+  expect(await error("src", "src/lib")).toBe(
+    "ERROR: folder cannot be moved into itself: src -> src/lib; give a path outside of it",
+  );
   expect(await error(".", "x")).toBe(
     'ERROR: path is an open folder, or ends in "." or "..": .; name what is in it',
   );

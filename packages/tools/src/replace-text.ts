@@ -11,7 +11,7 @@ import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 import { needSame, textOf } from "./_text-of.js";
 import { shows, type Veil, veil } from "./_veil.js";
-import type { Plan, Work } from "./_work.js";
+import type { Plan, Work, WorkCall } from "./_work.js";
 import { writable } from "./_writable.js";
 
 const input = z.strictObject({
@@ -36,8 +36,8 @@ export function replaceText(kit: Kit): Work {
   } satisfies Work<typeof input>;
 }
 
-async function plan(kit: Kit, { path: spelled, edits }: Args, call: Call): Promise<Plan | Refusal> {
-  writable(kit, spelled);
+async function plan(kit: Kit, { path: spelled, edits }: Args, call: WorkCall): Promise<Plan | Refusal> {
+  writable(kit, call.at(spelled));
   const file = await textOf(kit, spelled, call);
   if (file instanceof Refusal) return file;
   const { path, raw, text } = file;

@@ -112,7 +112,7 @@ describe("what is changed while a guard thinks", () => {
   test("is not moved over when it came meanwhile", async () => {
     const on = meanwhile({ a: "one" }, (on) => writeFileSync(on.at("b"), "theirs"));
     expect(await on.call("move_file", { from: "a", to: "b" })).toBe(
-      "ERROR: path exists already: b; it came meanwhile, so look again",
+      "ERROR: path exists already, and nothing is moved over it: b; give a path that is free",
     );
     expect([on.text("a"), on.text("b")]).toEqual(["one", "theirs"]);
   });
@@ -125,7 +125,7 @@ describe("what is changed while a guard thinks", () => {
     expect(on.names()).toEqual([]);
     const moved = meanwhile({ a: "one" }, (on) => unlinkSync(on.at("a")));
     expect(await moved.call("move_file", { from: "a", to: "b/c" })).toContain("ERROR: no such file: a");
-    expect(moved.names()).toEqual(["b"]);
+    expect(moved.names()).toEqual([]);
   });
 });
 
@@ -190,7 +190,7 @@ describe("hostile paths", () => {
   test("a pipe is neither written nor waited for, but may be moved and removed", async () => {
     const on = new OnFiles({ "a.txt": "a" });
     execFileSync("mkfifo", [on.at("pipe")]);
-    expect(await on.call("create_file", { path: "pipe", text: "x", overwrite: true })).toBe(
+    expect(await on.call("create_file", { path: "pipe", text: "x", overwrite: true })).toContain(
       "ERROR: path is a pipe and not a file: pipe",
     );
     expect(await on.call("replace_text", { path: "pipe", edits: [edit("a", "b")] })).toContain(
