@@ -3,10 +3,10 @@ import type { Piece, Reading } from "./_reading.js";
 
 /** Characters that are not seen, blanks, hyphens, quotes and wide letters that stand for those of ASCII. */
 const OTHERS =
-  "\\u00a0\\u00ad\\u034f\\u061c\\u1680\\u180e\\u2000-\\u2015\\u2018-\\u201f\\u202a-\\u202f\\u205f-\\u206f\\u2212\\u3000\\ufe00-\\ufe0f\\ufeff\\uff01-\\uff5e";
+  "\\u00a0\\u00ad\\u034f\\u061c\\u1680\\u180e\\u2000-\\u2015\\u2018-\\u201f\\u202a-\\u202f\\u205f-\\u206f\\u2212\\u3000\\ufe00-\\ufe0f\\ufeff";
 /** Colours and links of a terminal, and those characters. They are read first, since escapes may stand between them. */
 const SHOWN = new RegExp(
-  `\\x1b(?:\\[[\\d;:]*[A-Za-z]|\\][^\\x07\\x1b\\n]{0,500}(?:\\x07|\\x1b\\\\))|[${OTHERS}]`,
+  `\\x1b(?:\\[[\\d;:]*[A-Za-z]|\\][^\\x07\\x1b\\n]{0,500}(?:\\x07|\\x1b\\\\))|[\\uff01-\\uff5e]+|[${OTHERS}]`,
   "g",
 );
 const WRITTEN = new RegExp(
@@ -50,9 +50,10 @@ export function plain(text: string): Reading | undefined {
   const pieces: Piece[] = [];
   const parts: string[] = [];
   let at = 0;
-  const add = (part: string, from: number, to: number, same: boolean): void => {
+  const add = (part: string, from: number, to: number): void => {
     if (part === "") return;
-    pieces.push({ at, from, to, same });
+    // What is as long is the same text, or one letter for each.
+    pieces.push({ at, from, to, same: part.length === to - from });
     parts.push(part);
     at += part.length;
   };
@@ -63,17 +64,17 @@ export function plain(text: string): Reading | undefined {
   let end = every ? text.length : -1;
   for (const found of text.matchAll(form)) {
     if (found.index > end) {
-      if (end !== -1) add(text.slice(from, end + 1), from, end + 1, true);
+      if (end !== -1) add(text.slice(from, end + 1), from, end + 1);
       from = text.lastIndexOf("\n", found.index) + 1;
     }
-    add(text.slice(from, found.index), from, found.index, true);
+    add(text.slice(from, found.index), from, found.index);
     from = found.index + found[0].length;
-    add(says(found), found.index, from, false);
+    add(says(found), found.index, from);
     if (from > end) end = endOfLine(text, from);
   }
   if (from === 0) return undefined;
   const rest = Math.min(text.length, end + 1);
-  add(text.slice(from, rest), from, rest, true);
+  add(text.slice(from, rest), from, rest);
   return pieces.length === 0 ? undefined : { text: parts.join(""), pieces, apart: false };
 }
 
@@ -87,8 +88,8 @@ function says([found, , escaped, hex = escaped, decimal, letter, name]: RegExpEx
   if (found.startsWith("%")) return letterOf(found);
   // What is no colour moves the cursor: what follows stands elsewhere.
   if (/^.\[(?:.*[^Km]|.+K)$/.test(found)) return " ";
-  const code = found.length === 1 ? found.charCodeAt(0) : 0;
-  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
+  if (/^[\uff01-\uff5e]/.test(found))
+    return found.replace(/./g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
   return SEEN.find(([form]) => found.length === 1 && form.test(found))?.[1] ?? "";
 }
 

@@ -7,7 +7,7 @@ export interface Piece {
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  /** Whether it is that very text; else it stands for all of it. */
+  /** Whether it is that very text, or one letter for each; else it stands for all of it. */
   readonly same: boolean;
 }
 
