@@ -12,20 +12,20 @@ export interface Written {
  * last one has an ending is as in the text before.
  */
 export function written(rows: readonly Row[], before: string): Written {
-  const lines: string[] = [];
+  const lines = rows.map((row) => row.text);
   const cr: number[] = [];
   let text = "";
   let end = rows.find((row) => row.end !== "")?.end ?? /\r?\n/.exec(before)?.[0] ?? "\n";
   let from = 0;
-  for (const row of rows) {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as Row;
     if (row.end !== "" && row.end !== end) {
-      text += joined(lines, from, end);
-      [from, end] = [lines.length, row.end];
+      text += joined(lines, from, i, end);
+      [from, end] = [i, row.end];
     }
-    if (end === "\n" && row.text.endsWith("\r")) cr.push(lines.length);
-    lines.push(row.text);
+    if (end === "\n" && row.text.endsWith("\r")) cr.push(i);
   }
-  text += joined(lines, from, end);
+  text += joined(lines, from, rows.length, end);
   // An empty last line without an ending would be no line.
   if (isOpen(before) && lines.at(-1)) {
     text = text.slice(0, -end.length);
@@ -38,7 +38,9 @@ export function written(rows: readonly Row[], before: string): Written {
 
 const isOpen = (text: string): boolean => text !== "" && text !== BOM && !text.endsWith("\n");
 
-/** The lines from an index on, each with an ending. */
-function joined(lines: readonly string[], from: number, end: string): string {
-  return from < lines.length ? lines.slice(from).join(end) + end : "";
+/** The lines of a range, each with an ending. */
+function joined(lines: readonly string[], from: number, to: number, end: string): string {
+  if (from === to) return "";
+  // Most texts have one ending, and are joined as they are.
+  return (to - from === lines.length ? lines : lines.slice(from, to)).join(end) + end;
 }

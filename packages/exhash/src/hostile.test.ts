@@ -30,8 +30,9 @@ function outcome(text: string, commands: Command[], sw?: number): number | strin
   return got;
 }
 
+const texts = { x: "x".repeat(MB), words: "ab c1\n".repeat(MB / 6), pairs: "😀".repeat(MB / 2) };
+
 describe("exhash() is done soon, or refuses, on a megabyte and", () => {
-  const texts = { x: "x".repeat(MB), words: "ab c1\n".repeat(MB / 6), pairs: "😀".repeat(MB / 2) };
   const patterns = [
     "(x{1,30}){1,30}[yz]",
     "((x{0,10}){0,10}){0,10}[yz]",
@@ -56,8 +57,12 @@ describe("exhash() is done soon, or refuses, on a megabyte and", () => {
   test.each(patterns)("%s", (pattern) => {
     outcome(`${texts.x}\n`, [["%", "s", pattern, "$0$0"]]);
     outcome(`${texts.pairs}\n`, [["%", "s", pattern, "$0$0", "gi"]]);
-    outcome(texts.words, [["%", "g", pattern, ["d"]]]);
   });
+});
+
+test("exhash() is done soon, or refuses, on a g over lines of any length", () => {
+  for (const pattern of ["(?:)", "(?i)\\PL|q", "(?:x*){150}[yz]"])
+    outcome(texts.words, [["%", "g", pattern, ["d"]]]);
 });
 
 test("exhash() says how to narrow a pattern that takes too much work", () => {
