@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { SandboxFile } from "@shalya/sandbox";
 import { codeOf } from "./_answer.js";
-import type { Kit } from "./_kit.js";
+import type { Call, Kit, ReadingKit } from "./_kit.js";
 
 /** The largest file that is shown or searched, in bytes, when it is named itself. */
 export const MAX_NAMED: number = 50_000_000;
@@ -22,6 +22,26 @@ export type Content = {
 // Most files are read whole with the first call; a zero in the first part of that says that one is no text.
 const FIRST = 65_536;
 const HEAD = 8192;
+const SMALL = 250_000;
+
+/**
+ * Does work with what the file at a path holds, all of it read through one opening. Throws as `sandbox.fs.open` does, and
+ * the reason of a call that was called off while it waited for others.
+ */
+export async function withContent<T>(
+  kit: ReadingKit,
+  spelled: string,
+  { signal }: Pick<Call, "signal">,
+  work: (content: Content) => Promise<T>,
+  most: number = MAX_NAMED,
+): Promise<T> {
+  const content = await contentOf(kit, spelled, SMALL);
+  if (content.kind !== "large") return work(content);
+  return kit.gate.through(async () => {
+    if (signal?.aborted) throw signal.reason;
+    return work(await contentOf(kit, spelled, most));
+  });
+}
 
 /** What the file at a path holds, all of it read through one opening. Throws as `sandbox.fs.open` does. */
 export async function contentOf({ host }: Kit, spelled: string, most: number = MAX_NAMED): Promise<Content> {

@@ -110,6 +110,6 @@ test("pageOf() shows each character of each line once to who follows its notes",
         .map((one, i, all) => (i < all.length - 1 || text.endsWith("\n") ? one.replace(/\r$/, "") : one));
       expect(seenIn(text, n)).toEqual(wanted);
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });

@@ -1,4 +1,5 @@
 import type { Tool } from "@shalya/registry";
+import { Gate } from "./_gate.js";
 import type { Kit } from "./_kit.js";
 import { fileInfo } from "./file-info.js";
 import { findFiles } from "./find-files.js";
@@ -8,11 +9,9 @@ import { ls } from "./ls.js";
 import { viewFile } from "./view-file.js";
 
 /** The tools that only look. */
-export const readingTools = (kit: Kit): Tool[] => [
-  viewFile(kit),
-  ls(kit),
-  findFiles(kit),
-  grep(kit),
-  fileInfo(kit),
-  listRoots(kit),
-];
+export function readingTools(kit: Kit): Tool[] {
+  const reading = { ...kit, gate: new Gate(AT_ONCE) };
+  return [viewFile(reading), ls(kit), findFiles(kit), grep(reading), fileInfo(reading), listRoots(kit)];
+}
+
+const AT_ONCE = 4;

@@ -3,8 +3,8 @@ import { Refusal } from "@shalya/guard";
 import { defineTool, type Tool } from "@shalya/registry";
 import { z } from "zod";
 import { answer } from "./_answer.js";
-import { type Content, contentOf } from "./_content.js";
-import type { Call, Kit } from "./_kit.js";
+import { type Content, withContent } from "./_content.js";
+import type { Call, Kit, ReadingKit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { lineCount } from "./_page.js";
 import { quoted } from "./_quoted.js";
@@ -13,7 +13,7 @@ import { screen } from "./_seen.js";
 const input = z.strictObject({ path: z.string().min(1).describe("the file or folder") });
 
 /** The tool that tells what the system knows of a file. */
-export function fileInfo(kit: Kit): Tool {
+export function fileInfo(kit: ReadingKit): Tool {
   return defineTool({
     name: "file_info",
     title: "Look up a file",
@@ -29,9 +29,11 @@ export function fileInfo(kit: Kit): Tool {
   });
 }
 
-async function info(kit: Kit, path: string, call: Call): Promise<string> {
+async function info(kit: ReadingKit, path: string, call: Call): Promise<string> {
   const stats = await kit.host.sandbox.fs.stat(path);
-  const facts = stats.isFile() ? await ofFile(kit, path, call) : await ofOther(kit, path, stats);
+  const facts = stats.isFile()
+    ? await withContent(kit, path, call, (content) => ofFile(kit, path, call, content))
+    : await ofOther(kit, path, stats);
   return [
     ...facts,
     `modified: ${stats.mtime.toISOString()}`,
@@ -40,8 +42,7 @@ async function info(kit: Kit, path: string, call: Call): Promise<string> {
 }
 
 /** Lines are counted as view_file numbers them, in what the guard lets through. */
-async function ofFile(kit: Kit, path: string, call: Call): Promise<string[]> {
-  const content = await contentOf(kit, path);
+async function ofFile(kit: Kit, path: string, call: Call, content: Content): Promise<string[]> {
   const facts = [
     `path: ${nameFor(kit, content.path)}`,
     `kind: ${kindOf(content)}`,

@@ -120,13 +120,16 @@ test("find_files leaves out what git does", async () => {
       maxLength: 3,
     },
   );
+  // Nothing of what the user of this machine has set.
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
   await fc.assert(
     fc.asyncProperty(files, ignores, async (paths, rules) => {
       const on = new OnFiles();
       for (const each of paths) tryToPut(on, each.join("/"), "");
       for (const [folder, lines] of rules)
         tryToPut(on, [...folder, ".gitignore"].join("/"), lines.join("\n"));
-      const git = (...args: string[]) => execFileSync("git", ["-C", on.root, ...args], { encoding: "utf8" });
+      const git = (...args: string[]) =>
+        execFileSync("git", ["-C", on.root, ...args], { encoding: "utf8", env });
       git("init", "-q");
       const wanted = git("ls-files", "--others", "--exclude-standard", "-z")
         .split("\0")

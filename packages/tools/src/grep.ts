@@ -4,11 +4,11 @@ import { defineTool, type Tool } from "@shalya/registry";
 import { Unsafe } from "@shalya/sandbox";
 import { z } from "zod";
 import { answer, codeOf } from "./_answer.js";
-import { type Content, contentOf, MAX_NAMED } from "./_content.js";
+import { type Content, MAX_NAMED, withContent } from "./_content.js";
 import { Effort } from "./_effort.js";
 import { glob } from "./_glob.js";
 import { hitsIn } from "./_hits.js";
-import type { Call, Kit } from "./_kit.js";
+import type { Call, ReadingKit } from "./_kit.js";
 import { listed } from "./_listed.js";
 import { type Matcher, matcher } from "./_matcher.js";
 import { nameFor } from "./_name-for.js";
@@ -32,7 +32,7 @@ const input = z.strictObject({
 type Args = z.infer<typeof input>;
 
 /** The tool that finds lines in files. */
-export function grep(kit: Kit): Tool {
+export function grep(kit: ReadingKit): Tool {
   return defineTool({
     name: "grep",
     title: "Search in files",
@@ -60,7 +60,7 @@ interface Tally {
 }
 
 interface Run {
-  readonly kit: Kit;
+  readonly kit: ReadingKit;
   readonly call: Call;
   readonly find: Matcher;
   readonly context: number;
@@ -68,7 +68,7 @@ interface Run {
   readonly tally: Tally;
 }
 
-async function search(kit: Kit, args: Args, call: Call): Promise<string | Refusal> {
+async function search(kit: ReadingKit, args: Args, call: Call): Promise<string | Refusal> {
   const { pattern, path = ".", literal = false, ignore_case: ignoreCase = false, context = 0 } = args;
   const find = matcher(pattern, { literal, ignoreCase });
   const fits = args.glob === undefined ? () => true : glob(args.glob, "glob");
@@ -95,26 +95,30 @@ async function search(kit: Kit, args: Args, call: Call): Promise<string | Refusa
 }
 
 /** Searches a file that was named itself; gives what is to be said in place of a result. */
-async function searchNamed(run: Run, spelled: string): Promise<string | Refusal | undefined> {
-  const content = await contentOf(run.kit, spelled);
-  if (content.kind === "text") return searchText(run, content, spelled);
-  const name = nameFor(run.kit, content.path);
-  if (content.kind !== "large") return `${name} is not searched, since it is not text`;
-  throw new RangeError(
-    `${name} has ${content.size} bytes, and files of up to ${MAX_NAMED} are searched: ask the person for the part you need`,
-  );
+function searchNamed(run: Run, spelled: string): Promise<string | Refusal | undefined> {
+  return withContent(run.kit, spelled, run.call, async (content) => {
+    if (content.kind === "text") return searchText(run, content, spelled);
+    const name = nameFor(run.kit, content.path);
+    if (content.kind !== "large") return `${name} is not searched, since it is not text`;
+    throw new RangeError(
+      `${name} has ${content.size} bytes, and files of up to ${MAX_NAMED} are searched: ask the person for the part you need`,
+    );
+  });
 }
 
 /** Searches one of many files; what cannot be searched is counted. */
 async function searchOne(run: Run, path: string): Promise<void> {
+  const { kit, call, effort, tally } = run;
+  const search = async (content: Content): Promise<void> => {
+    if (content.kind === "large") tally.large++;
+    if (content.kind === "text" && (await searchText(run, content, path))) tally.withheld++;
+  };
   try {
-    const content = await contentOf(run.kit, path, MAX_FILE);
-    if (content.kind === "large") run.tally.large++;
-    if (content.kind === "text" && (await searchText(run, content, path))) run.tally.withheld++;
+    await withContent(kit, path, call, search, MAX_FILE);
   } catch (e) {
-    run.effort.stopIfCalledOff();
-    if (e instanceof Unsafe && codeOf(e) === "") run.tally.withheld++;
-    else run.tally.unread++;
+    effort.stopIfCalledOff();
+    if (e instanceof Unsafe && codeOf(e) === "") tally.withheld++;
+    else tally.unread++;
   }
 }
 

@@ -3,8 +3,8 @@ import { guardRead, Refusal } from "@shalya/guard";
 import { defineTool, type Tool } from "@shalya/registry";
 import { z } from "zod";
 import { answer } from "./_answer.js";
-import { type Content, contentOf, MAX_NAMED, MAX_PICTURE } from "./_content.js";
-import type { Call, Kit } from "./_kit.js";
+import { type Content, MAX_NAMED, MAX_PICTURE, withContent } from "./_content.js";
+import type { Call, Kit, ReadingKit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { pageOf } from "./_page.js";
 import { quoted } from "./_quoted.js";
@@ -20,7 +20,7 @@ const input = z.strictObject({
 type Args = z.infer<typeof input>;
 
 /** The tool that shows a file. */
-export function viewFile(kit: Kit): Tool {
+export function viewFile(kit: ReadingKit): Tool {
   return defineTool({
     name: "view_file",
     title: "View a file",
@@ -36,8 +36,11 @@ export function viewFile(kit: Kit): Tool {
   });
 }
 
-async function view(kit: Kit, args: Args, call: Call): Promise<string | Media | Refusal> {
-  const content = await contentOf(kit, args.path);
+async function view(kit: ReadingKit, args: Args, call: Call): Promise<string | Media | Refusal> {
+  return withContent(kit, args.path, call, (content) => show(kit, args, call, content));
+}
+
+async function show(kit: Kit, args: Args, call: Call, content: Content): Promise<string | Media | Refusal> {
   const name = nameFor(kit, content.path);
   if (content.kind === "picture") return picture(kit, content, name, { ...call, spelled: args.path });
   if (content.kind !== "text") return told(content, name);
