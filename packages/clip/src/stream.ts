@@ -16,8 +16,8 @@ import { shownOf } from "./clip.js";
 
 /** A gigabyte. */
 const MAX_BYTES = 2 ** 30;
-/** The largest budget there is: three times as much is still a text that an engine can hold. */
-const MOST = 2 ** 27;
+/** The largest budget there is: up to seven times as much is held, which still is a text that an engine can hold. */
+const MOST = 2 ** 26;
 /** How much of each end is held beside what is shown: a cut looks around itself, for flags as far as 65,536 units. */
 const MARGIN = 66_000;
 
@@ -48,7 +48,7 @@ export interface ClipStreamOptions {
  *
  * Bytes are read as UTF-8, wherever the chunks begin and end; U+FFFD stands for what is none, also in the file, so that
  * whoever reads texts can read it. The whole is saved as it comes, once it is longer than `n`. The stream is read to its end; where it fails, or a time limit
- * ends it, what came is shown and the note names the error. A budget above 2 ** 27 is one of 2 ** 27.
+ * ends it, what came is shown and the note names the error. A budget above 2 ** 26 is one of 2 ** 26.
  * @throws TypeError when `stream`, a chunk of it or an option has the wrong shape; RangeError when an option has a wrong
  * value; the stream's own error when it fails before there is any text; the reason of an abort
  */
