@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { HostError } from "@shalya/errors";
 import { NO_FILE, type Sandbox } from "@shalya/sandbox";
 import type { Kit } from "./_kit.js";
-import { advised, named, type Place, unlessMissing } from "./_writable.js";
+import { advised, named, type Place, statIfAny, unlessMissing } from "./_writable.js";
 
 /** A name in a folder and what has it: of a link the link, and not what it leads to. */
 export interface Entry {
@@ -20,7 +20,8 @@ export async function needEntry(kit: Kit, place: Place): Promise<Entry> {
 }
 
 /** The entry of a path that may be written. */
-export async function entry({ host: { sandbox } }: Kit, place: Place): Promise<Entry> {
+export async function entry(kit: Kit, place: Place): Promise<Entry> {
+  const { sandbox } = kit.host;
   const { spelled, leads, refused } = place;
   const name = basename(spelled);
   const above = dirname(spelled);
@@ -29,7 +30,7 @@ export async function entry({ host: { sandbox } }: Kit, place: Place): Promise<E
     throw new HostError(
       `path is an open folder, or ends in "." or "..": ${named(spelled)}; name what is in it`,
     );
-  if (leads === path) return { path, kind: kindOf(await unlessMissing(sandbox.fs.stat(path))) };
+  if (leads === path) return { path, kind: kindOf(await statIfAny(kit, path)) };
   // It is a link, or denied, or has a name that looks the same as another one.
   const listed = unlessMissing(sandbox.fs.readdir(above, { withFileTypes: true }));
   const entries = await listed.catch((e: unknown) => {

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { HostError } from "@shalya/errors";
 import { SANDBOX, type Sandbox, Unsafe } from "@shalya/sandbox";
 import { codeOf } from "./_answer.js";
@@ -53,6 +54,16 @@ export function advised(sandbox: Sandbox, spelled: string, e: unknown): unknown 
 /** A path as it was given, in a message. */
 export function named(spelled: string): string {
   return shown(spelled.length > 300 ? `${spelled.slice(0, 300)}…` : spelled);
+}
+
+/** What the system knows of a file or folder; undefined where none is. To look for what is not there takes `stat` far longer. */
+export async function statIfAny({ host: { sandbox } }: Kit, path: string): Promise<Stats | undefined> {
+  try {
+    sandbox.check(path, { reading: true, mustExist: true });
+  } catch {
+    return undefined;
+  }
+  return unlessMissing(sandbox.fs.stat(path));
 }
 
 /** What some work gives; undefined where there is nothing to work on. */

@@ -4,7 +4,7 @@ import type { Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
-import { named, unlessMissing, writable } from "./_writable.js";
+import { named, statIfAny, writable } from "./_writable.js";
 
 const input = z.strictObject({
   path: z.string().min(1).describe("the folder; those above it are made, too"),
@@ -28,7 +28,7 @@ export function makeFolder(kit: Kit): Work {
 async function plan(kit: Kit, { path: spelled }: Args, call: WorkCall): Promise<Plan> {
   const path = writable(kit, call.at(spelled));
   const { fs } = kit.host.sandbox;
-  const stats = await unlessMissing(fs.stat(spelled));
+  const stats = await statIfAny(kit, spelled);
   if (stats && !stats.isDirectory())
     throw new HostError(`path is a file already: ${named(spelled)}; give another for the folder`);
   return {
