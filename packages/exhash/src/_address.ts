@@ -89,7 +89,7 @@ function placed(lineno: number, bars: string, refuse: Refuse): Spot {
 
 function hashOf(lineno: number, bars: string, refuse: Refuse): string {
   if (!bars.startsWith("|"))
-    throw refuse(`with no bar after the number: write ${lineno}|ab| as a view shows it`);
+    throw refuse(`with no '|' after the number: write ${lineno}|ab| as a view shows it`);
   const end = bars.indexOf("|", 1);
   if (end < 0) throw refuse("without its trailing '|': write both bars, as in 12|ab|");
   const hash = bars.slice(1, end);

@@ -7,7 +7,7 @@ export function needText(text: unknown, what: string): string {
 }
 
 /** One option, read once; what it inherits counts for nothing. */
-export function option(options: unknown, name: string): unknown {
+function option(options: unknown, name: string): unknown {
   if (options === undefined) return undefined;
   if (typeof options !== "object" || options === null)
     throw new TypeError(`options must be an object, or be left out: got ${kind(options)}`);

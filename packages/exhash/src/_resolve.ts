@@ -69,13 +69,17 @@ function firstHash(page: Page, lineno: number): string | undefined {
 
 function stale(page: Page, lineno: number, hash: string, first: string | undefined): RangeError {
   const now = hashAt(page, lineno);
-  const [found, why] =
-    first === undefined
-      ? [`got ${now}`, "the line changed since the view"]
-      : [`current ${now}, call-start ${first}`, "an earlier command of this call edited the line"];
+  const found = first === undefined ? `got ${now}` : `current ${now}, call-start ${first}`;
   return new RangeError(
-    `${page.budget.command} has a stale lnhash at line ${lineno} (expected ${hash}, ${found}): ${why}, it is now ${shown(page, lineno)}; send ${lineno}|${now}| if you mean it${near(page, lineno, hash)}`,
+    `${page.budget.command} has a stale lnhash at line ${lineno} (expected ${hash}, ${found}): ${cause(page, lineno, first)}, it is now ${shown(page, lineno)}; send ${lineno}|${now}| if you mean it${near(page, lineno, hash)}`,
   );
+}
+
+/** Why a line has another hash, as far as one can tell. */
+function cause(page: Page, lineno: number, first: string | undefined): string {
+  if (first !== undefined) return "an earlier command of this call edited the line";
+  if (lineno > page.fixed) return "earlier commands of this call moved lines here";
+  return "the line changed since the view";
 }
 
 /** The row of a line, quoted and cut. */

@@ -52,6 +52,8 @@ describe("exhash() runs", () => {
       "a\nb\n",
     ],
     ["y by characters", "a😀\n", [["%", "y", "😀a", "b😀"]], "😀b\n"],
+    ["y with characters that classes know", "a-z]^\\\n", [["%", "y", "-]^\\", "_)v/"]], "a_z)v/\n"],
+    ["y with nothing", "a\n", [["%", "y", "", ""]], "a\n"],
     ["y with a repeated source, the last counts", "a\n", [["%", "y", "aa", "bc"]], "c\n"],
     ["i before a range", text, [["2|Rj|,3|Bx|", "i", "x\ny"]], "alpha\nx\ny\nbeta\ngamma\ndelta\n"],
     ["a whose text ends with a line feed", "a\n", [["$", "a", "x\n"]], "a\nx\n\n"],

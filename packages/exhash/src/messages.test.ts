@@ -86,7 +86,7 @@ test.each<[string, unknown, Error]>([
     "an address with no bar",
     [["2ab", "d"]],
     new RangeError(
-      'command 1 has the address "2ab", with no bar after the number: write 2|ab| as a view shows it',
+      "command 1 has the address \"2ab\", with no '|' after the number: write 2|ab| as a view shows it",
     ),
   ],
   [
@@ -453,7 +453,19 @@ test("exhash() changes nothing when its last command is refused", () => {
   const commands = Object.freeze([Object.freeze(["1|lq|", "d"]), Object.freeze(["1|lq|", "d"])]);
   expect(() => exhash(text, commands as never)).toThrow(
     new RangeError(
-      'command 2 has a stale lnhash at line 1 (expected lq, got Rj): the line changed since the view, it is now "1|Rj|beta"; send 1|Rj| if you mean it',
+      'command 2 has a stale lnhash at line 1 (expected lq, got Rj): earlier commands of this call moved lines here, it is now "1|Rj|beta"; send 1|Rj| if you mean it',
+    ),
+  );
+});
+
+test("exhash() says where a line went that earlier commands moved", () => {
+  const commands: Command[] = [
+    ["0|AA|", "i", "new"],
+    ["2|Rj|", "d"],
+  ];
+  expect(() => exhash(text, commands)).toThrow(
+    new RangeError(
+      'command 2 has a stale lnhash at line 2 (expected Rj, got lq): earlier commands of this call moved lines here, it is now "2|lq|alpha"; send 2|lq| if you mean it, or "3|Rj|beta" if that',
     ),
   );
 });
