@@ -1,5 +1,6 @@
 import { Media } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
+import { callResult } from "@shalya/registry/mcp";
 import { expect, test } from "vitest";
 import { OnFiles } from "./_on-files.js";
 import { toolsFor } from "./tools-for.js";
@@ -33,6 +34,30 @@ test("view_file reads on in a line by an offset", async () => {
   expect(await on.call("view_file", { path: "a.txt", offset: 8_998 })).toBe("1\txxEND");
 });
 
+test("view_file shows each character of a file once to who follows its hints", async () => {
+  const lines = [
+    "first",
+    "",
+    "x".repeat(5000),
+    "漢字".repeat(700),
+    "",
+    `e\u0301${"👩‍👩‍👧".repeat(200)}`,
+    "\tlast",
+  ];
+  const on = new OnFiles({ "a.txt": lines.join("\r\n") });
+  const seen: string[] = [];
+  for (let next: object | undefined = {}; next; ) {
+    const rows = (await on.call("view_file", { path: "a.txt", ...next }, { maxChars: 300 })).split("\n");
+    const hint = /^…\[.* read on with start=(\d+)(?:, offset=(\d+))?\]$/.exec(rows.at(-1) ?? "");
+    for (const row of hint ? rows.slice(0, -1) : rows) {
+      const [, number = "", text = ""] = /^(\d+)\t(.*)$/s.exec(row) ?? [];
+      seen[Number(number) - 1] = (seen[Number(number) - 1] ?? "") + text;
+    }
+    next = hint ? { start: Number(hint[1]), offset: Number(hint[2] ?? 0) } : undefined;
+  }
+  expect(seen).toEqual(lines);
+});
+
 test("view_file leaves a byte order mark out, and decodes what one says is UTF-16", async () => {
   const little = Buffer.from("\uFEFFgrün\r\n2", "utf16le");
   const on = new OnFiles({
@@ -59,6 +84,18 @@ test("view_file gives a picture by its bytes and not by its name", async () => {
     new Media("d.jpg is a WebP picture of 16 bytes", [on.at("d.jpg")]),
   );
   expect(await given(on, "no.png")).toBe("1\t<svg>");
+});
+
+test("view_file gives a picture that a door can load", async () => {
+  const on = new OnFiles({ "a.png": PNG });
+  const { load } = on.host;
+  expect(await callResult((await given(on, "a.png")) ?? "", { load })).toEqual({
+    content: [
+      { type: "text", text: "a.png is a PNG picture of 12 bytes" },
+      { type: "image", data: PNG.toString("base64"), mimeType: "image/png" },
+    ],
+    isError: false,
+  });
 });
 
 test("view_file tells a picture that is too large for a model by its size", async () => {
