@@ -185,7 +185,7 @@ test("grep finds nothing in what is masked, and tells a refused file that matche
 });
 
 test("grep can be called off", async () => {
-  const on = new OnFiles(Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`${i}.txt`, "x"])));
+  const on = new OnFiles(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.txt`, "x"])));
   const stop = new AbortController();
   on.host.readGuard = async () => {
     stop.abort(new Error("enough"));

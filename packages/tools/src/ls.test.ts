@@ -51,7 +51,7 @@ test("ls tells what is neither file nor folder", async () => {
 test("ls keeps a long list whole, to be read with view_file", async () => {
   const on = new OnFiles();
   const names = Array.from({ length: 10_000 }, (_, i) => `file-${String(i).padStart(5, "0")}.txt`);
-  for (const name of names) on.put(name, "");
+  for (const name of names) writeFileSync(on.at(name), "");
   const shown = await on.call("ls", {});
   expect(shown.length).toBeLessThanOrEqual(6000);
   const [, saved] = /saved to (\S+?); use view_file\. 10000 names in all\]$/.exec(shown) ?? [];
