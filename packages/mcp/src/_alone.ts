@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 
 // Answers that nobody takes are held up to here; then no more calls are read.
-const HELD = 64 * 1024 * 1024;
+const HELD = 32 * 1024 * 1024;
 
 /** The stream for the protocol, with nothing else on it: what anything else prints to stdout goes to the log from now on. */
 export function alone(stdout: Writable, log: Writable): Writable {
@@ -15,5 +15,7 @@ export function alone(stdout: Writable, log: Writable): Writable {
     writev: (all, done) => void write(all.map(({ chunk }) => chunk as string).join(""), "utf8", done),
   });
   stdout.on("error", (e) => own.destroy(e));
+  // Each answer that nobody takes waits for that.
+  own.setMaxListeners(0);
   return own;
 }

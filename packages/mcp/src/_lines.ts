@@ -1,5 +1,5 @@
 import { Transform, type Writable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
+import type { Calls } from "./_calls.js";
 
 /** The most bytes of one message: a file of 2 MB, each of whose characters is escaped, and something around it. */
 export const MAX_MESSAGE: number = 16 * 1024 * 1024;
@@ -11,14 +11,11 @@ export class TooLong extends Error {
   }
 }
 
-// When no call ends for so long, the rest are aborted: nobody may be there any more to read their answers.
-const PATIENCE = 10_000;
-
 /**
  * What comes in, in whole lines: nothing is copied again and again while a long one arrives. It ends when the calls that it
  * brought have been answered, not before, and reads no more while nobody takes the answers from `out`.
  */
-export function wholeLines(out: Writable, calls: ReadonlySet<Promise<unknown>>): Transform {
+export function wholeLines(out: Writable, calls: Calls): Transform {
   let held: Buffer[] = [];
   let size = 0;
   return new Transform({
@@ -33,37 +30,19 @@ export function wholeLines(out: Writable, calls: ReadonlySet<Promise<unknown>>):
       size += chunk.length - end;
       if (size > MAX_MESSAGE)
         done(new TooLong(`a message is longer than ${MAX_MESSAGE} bytes: send a shorter one`));
-      else if (out.writableNeedDrain) out.once("drain", done);
-      else done();
+      else void taken(out).then(() => done());
     },
     flush(done) {
       if (size > 0) this.push(Buffer.concat([...held, Buffer.from("\n")]));
-      void settled(calls).then(() => done());
+      void calls.settled().then(() => done());
     },
   });
 }
 
-/** Resolves when no call runs any more, or none has ended for a while. */
-async function settled(calls: ReadonlySet<Promise<unknown>>): Promise<void> {
-  const over = quiet(calls);
-  for (let before = Number.POSITIVE_INFINITY; ; before = calls.size) {
-    await Promise.race([over, after(PATIENCE)]);
-    if (calls.size === 0 || calls.size >= before) return;
-  }
-}
-
-/** Resolves when no call runs and none is about to begin, and what they answered is on its way. */
-export async function quiet(calls: ReadonlySet<Promise<unknown>>): Promise<void> {
-  await setImmediate();
-  while (calls.size > 0) {
-    await Promise.allSettled(calls);
-    await setImmediate();
-  }
-}
-
-/** Resolves after some milliseconds, and keeps no process alive for that. */
-export function after(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
+/** Resolves when what was written has been taken but for a little, or nobody will take it any more. */
+export async function taken(out: Writable): Promise<void> {
+  if (!out.writableNeedDrain) return;
+  await new Promise<unknown>((resolve) => {
+    out.once("drain", resolve).once("close", resolve);
   });
 }

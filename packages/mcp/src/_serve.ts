@@ -2,10 +2,11 @@ import type { Readable, Writable } from "node:stream";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { LocalHost } from "@shalya/tools";
+import { after, Calls } from "./_calls.js";
 import { clientRoots } from "./_client-roots.js";
-import { after, MAX_MESSAGE, quiet, TooLong, wholeLines } from "./_lines.js";
+import { MAX_MESSAGE, TooLong, taken, wholeLines } from "./_lines.js";
 import type { Log } from "./_log.js";
-import { type ServerOptions, watchedServer } from "./create-server.js";
+import { type ServerOptions, serverRun } from "./create-server.js";
 
 /** Where a host is served, and how. */
 export interface ServeOptions {
@@ -29,7 +30,7 @@ const GRACE = 1000;
 /** Serves a host until the client is gone or a signal comes. */
 export async function serve(host: LocalHost, options: ServeOptions): Promise<End> {
   const { stdin, stdout, signals, log, askClient, tools } = options;
-  const calls = new Set<Promise<unknown>>();
+  const calls = new Calls();
   let end: End = askClient ? "no folders" : "ended";
   const wire = new Wire(linesOf(stdin, wholeLines(stdout, calls)), stdout, {
     maxBufferSize: 2 * MAX_MESSAGE,
@@ -40,11 +41,14 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
   };
   serveStdio(
     ({ era }) => {
-      if (!askClient) return watchedServer(host, tools, { calls });
+      if (!askClient) return serverRun(host, tools, (work) => calls.run(work, () => taken(stdout)));
       if (era === "modern")
         throw new Error("the protocol of this client has no roots, and no FOLDER was named");
-      const server: McpServer = watchedServer(host, tools, { calls, ready: () => ready() });
-      const ready = clientRoots(server, { sandbox: host.sandbox, log, met });
+      const server: McpServer = serverRun(host, tools, async (work) => {
+        await named();
+        return calls.run(work, () => taken(stdout));
+      });
+      const named = clientRoots(server, { sandbox: host.sandbox, log, met });
       return server;
     },
     {
@@ -59,7 +63,7 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
   for (const signal of SIGNALS) signals.once(signal, stop);
   await wire.closed;
   for (const signal of SIGNALS) signals.off(signal, stop);
-  await Promise.race([Promise.all([quiet(calls), flushed(stdout)]), after(GRACE)]);
+  await Promise.race([Promise.all([calls.quiet(), flushed(stdout)]), after(GRACE)]);
   return end;
 }
 

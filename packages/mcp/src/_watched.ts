@@ -1,27 +1,18 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { Server } from "@shalya/registry/mcp";
 
-/** Who looks on while calls run. */
-export interface Watch {
-  /** What each call waits for before it begins. */
-  readonly ready?: (() => Promise<void>) | undefined;
-  /** The calls that run now. */
-  readonly calls?: Set<Promise<unknown>> | undefined;
-}
+/** Does the work of a call, at once or later. */
+export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Callback = (args: unknown, context: unknown) => Promise<unknown>;
 
-/** A server to register tools on, whose calls are watched. */
-export function watched(server: McpServer, { ready, calls }: Watch): Server {
-  const watch =
+/** A server to register tools on, whose calls are run by another. */
+export function watched(server: McpServer, run: Run): Server {
+  const later =
     (callback: Callback): Callback =>
-    (args, context) => {
-      const call =
-        ready === undefined ? callback(args, context) : ready().then(() => callback(args, context));
-      calls?.add(call);
-      return call.finally(() => calls?.delete(call));
-    };
+    (args, context) =>
+      run(() => callback(args, context));
   return {
-    registerTool: (name, config, callback) => server.registerTool(name, config, watch(callback) as never),
+    registerTool: (name, config, callback) => server.registerTool(name, config, later(callback) as never),
   };
 }

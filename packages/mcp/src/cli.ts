@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { alone } from "./_alone.js";
-import { main } from "./_main.js";
 
 const { argv, stdin, stdout, stderr } = process;
-const words = argv.slice(2);
-process.exit(await main({ words, stdin, stdout: alone(stdout, stderr), stderr, signals: process }));
+const own = alone(stdout, stderr);
+// Only now, so that nothing that is loaded can print to stdout.
+const { main } = await import("./_main.js");
+process.exit(await main({ words: argv.slice(2), stdin, stdout: own, stderr, signals: process }));

@@ -2,7 +2,7 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { registerAll } from "@shalya/registry/mcp";
 import { type ToolHost, type ToolsOptions, toolsFor } from "@shalya/tools";
 import { version } from "./_version.js";
-import { type Watch, watched } from "./_watched.js";
+import { type Run, watched } from "./_watched.js";
 
 /** How the tools of a server are made. */
 export type ServerOptions = ToolsOptions;
@@ -13,16 +13,16 @@ export type ServerOptions = ToolsOptions;
  * @throws TypeError when the host has no sandbox or an option is of the wrong type; RangeError when `maxChars` is below 200
  */
 export function createServer(host: ToolHost, options: ServerOptions = {}): McpServer {
-  return watchedServer(host, options, {});
+  return serverRun(host, options, (work) => work());
 }
 
-/** The same for who waits for its calls, or lets them wait. */
-export function watchedServer(host: ToolHost, options: ServerOptions, watch: Watch): McpServer {
+/** The same for who runs its calls. */
+export function serverRun(host: ToolHost, options: ServerOptions, run: Run): McpServer {
   const server = new McpServer(
     { name: "shalya-mcp", title: "Files", version: version() },
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
-  registerAll(watched(server, watch), toolsFor(host, options), {
+  registerAll(watched(server, run), toolsFor(host, options), {
     load: (path) => host.sandbox.fs.readFile(path, { maxBytes: MAX_PICTURE }),
   });
   return server;

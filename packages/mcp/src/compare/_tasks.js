@@ -243,8 +243,8 @@ export const TASKS = [
     name: "read while a folder is swapped for a link: nothing leaks",
     make: swapping,
     does: {
-      ours: (side, { at }) => side.do(...Array(500).fill(["view_file", { path: at("sub/f.txt") }])),
-      theirs: (side, { at }) => side.do(...Array(500).fill(["read_text_file", { path: at("sub/f.txt") }])),
+      ours: (side, { at }) => side.do(...Array(300).fill(["view_file", { path: at("sub/f.txt") }])),
+      theirs: (side, { at }) => side.do(...Array(300).fill(["read_text_file", { path: at("sub/f.txt") }])),
     },
     right: (_, answers) => answers.every(({ text }) => !text.includes(SECRET)),
     slow: true,
@@ -255,10 +255,10 @@ export const TASKS = [
     does: {
       ours: (side, { at }) =>
         side.do(
-          ...Array(500).fill(["create_file", { path: at("sub/f.txt"), text: "inside", overwrite: true }]),
+          ...Array(300).fill(["create_file", { path: at("sub/f.txt"), text: "inside", overwrite: true }]),
         ),
       theirs: (side, { at }) =>
-        side.do(...Array(500).fill(["write_file", { path: at("sub/f.txt"), content: "inside" }])),
+        side.do(...Array(300).fill(["write_file", { path: at("sub/f.txt"), content: "inside" }])),
     },
     right: ({ outside }) => readFileSync(join(outside, "f.txt"), "utf8") === SECRET,
     slow: true,
@@ -302,6 +302,16 @@ export const TASKS = [
       theirs: (side, { at }) => side.do(["read_media_file", { path: at("a.png") }]),
     },
     right: (_, __, { pictures }) => pictures.length === 1 && pictures[0] === PNG.toString("base64"),
+  },
+  {
+    name: "read a picture of 1 MB",
+    make: ({ write }) => write("big.png", Buffer.concat([PNG, Buffer.alloc(1_000_000)])),
+    does: {
+      ours: (side, { at }) => side.do(["view_file", { path: at("big.png") }]),
+      theirs: (side, { at }) => side.do(["read_media_file", { path: at("big.png") }]),
+    },
+    right: (_, __, { pictures }) =>
+      Buffer.from(pictures[0] ?? "", "base64").length === PNG.length + 1_000_000,
   },
   {
     name: "list a folder",

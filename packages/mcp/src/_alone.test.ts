@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { alone } from "./_alone.js";
+
+test("alone() writes what it is given, in order, and leaves all else to the log", async () => {
+  const [stdout, log] = [new PassThrough({ encoding: "utf8" }), new PassThrough({ encoding: "utf8" })];
+  const own = alone(stdout, log);
+  own.write("one\n");
+  stdout.write("noise\n");
+  own.write("two é\n");
+  own.write("three\n");
+  await new Promise<void>((resolve) => {
+    own.end(resolve);
+  });
+  expect(stdout.read()).toBe("one\ntwo é\nthree\n");
+  expect(log.read()).toBe("noise\n");
+});
+
+test("alone() fails when stdout does", async () => {
+  const stdout = new PassThrough();
+  const own = alone(stdout, new PassThrough());
+  stdout.destroy(new Error("write EPIPE"));
+  expect(await once(own, "error")).toEqual([new Error("write EPIPE")]);
+});
