@@ -25,13 +25,18 @@ export function shows(spans: readonly Span[], known: string, text: string): bool
   return leftmost(known, text.split(new RegExp(masks.join("|")))) !== undefined;
 }
 
-/** The masks that are known again wherever they are seen: shorter ones stand in any text, and each one takes a look. */
+/** The masks that are known again wherever they are seen: shorter ones stand in any text, and each takes a look at all of it. */
 export function telling(spans: readonly Span[]): string[] {
-  const masks = new Set(spans.map(({ mask }) => mask).filter((mask) => mask.trim().length >= 3));
+  const masks = new Set(spans.map(({ mask }) => mask).filter(isTelling));
   return [...masks].slice(0, MOST);
 }
 
 const MOST = 500;
+const LONGEST = 1000;
+
+function isTelling(mask: string): boolean {
+  return mask.length <= LONGEST && mask.trim().length >= 3;
+}
 
 function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
@@ -50,7 +55,7 @@ function covered(raw: string, { seen, masks }: Parts): Veil | undefined {
     if (i === 0) continue;
     const place = places[i] ?? 0;
     mask += masks[i - 1];
-    const isSure = i === seen.length - 1 || (part !== "" && place === right[i]);
+    const isSure = i === seen.length - 1 || (part !== "" && place === right?.[i]);
     if (isSure) {
       const span = spanOf(raw.slice(from, place), mask, spans.length);
       if (span.raw !== mask && !/[^\r\n]/.test(mask)) return undefined;
