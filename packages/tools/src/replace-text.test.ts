@@ -103,6 +103,7 @@ test("replace_text asks the guard about the resolved path, as it was spelled, by
   const asked: unknown[] = [];
   const guard = (check: ReadCheck) => {
     asked.push([check.path, check.spelled, check.tool, check.kind]);
+    return null;
   };
   const files = new OnFiles({ "a.txt": "one" }, { guard });
   await files.call("replace_text", { path: "./a.txt", edits: [edit("one", "two")] });
@@ -136,6 +137,7 @@ test("replace_text refuses paths that are not files to edit", async () => {
 test("replace_text writes nothing over what another program wrote meanwhile", async () => {
   const guard = (check: ReadCheck) => {
     writeFileSync(check.path, "theirs");
+    return null;
   };
   const files = new OnFiles({ "a.txt": "one" }, { guard });
   expect(await files.call("replace_text", { path: "a.txt", edits: [edit("one", "two")] })).toBe(

@@ -87,6 +87,7 @@ describe("what is changed while a guard thinks", () => {
       guard: () => {
         act(on);
         on.host.readGuard = null;
+        return null;
       },
     });
     return on;
