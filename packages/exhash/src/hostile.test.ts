@@ -55,8 +55,8 @@ describe("exhash() is done soon, or refuses, on a megabyte and", () => {
     "x.{1000}",
   ];
   test.each(patterns)("%s", (pattern) => {
-    outcome(`${texts.x}\n`, [["%", "s", pattern, "$0$0"]]);
-    outcome(`${texts.pairs}\n`, [["%", "s", pattern, "$0$0", "gi"]]);
+    const line = /PL|pL/.test(pattern) ? texts.pairs : texts.x;
+    outcome(`${line}\n`, [["%", "s", pattern, "$0$0", "g"]]);
   });
 });
 
