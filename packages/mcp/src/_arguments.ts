@@ -3,7 +3,7 @@ import { oneLine } from "@shalya/registry";
 import { UsageError } from "./_usage.js";
 
 /** What to do with the secrets in a text. */
-export type Secrets = (typeof SECRETS)[number];
+type Secrets = (typeof SECRETS)[number];
 
 /** What to serve. */
 export interface Settings {

@@ -9,7 +9,7 @@ import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 /** The built program, as users start it. */
 export const CLI: string = fileURLToPath(new URL("../../dist/cli.js", import.meta.url));
 
-export interface Result {
+interface Result {
   readonly content: readonly (
     | { type: "text"; text: string }
     | { type: "image"; data: string; mimeType: string }
@@ -18,7 +18,7 @@ export interface Result {
 }
 
 /** A tool as a client sees it. */
-export interface Listed {
+interface Listed {
   readonly name: string;
   readonly title?: string | undefined;
   readonly annotations?: object | undefined;
@@ -35,7 +35,7 @@ export interface Connection {
   readonly close: () => Promise<string>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onprogress?: (progress: { progress: number; message?: string }) => void;
 }

@@ -14,7 +14,8 @@ import { folderOf } from "./_folder.js";
 // prompts and resources with names of their own, for what this server does not have, or for what HTTP servers do.
 const SCENARIOS = ["server-initialize", "ping", "tools-list"];
 
-const SUITE = createRequire(import.meta.url)
+const require = createRequire(import.meta.url);
+const SUITE = require
   .resolve("@modelcontextprotocol/conformance/package.json")
   .replace(/package\.json$/, "dist/index.js");
 

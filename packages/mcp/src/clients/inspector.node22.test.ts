@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { CLI } from "./_clients.js";
 import { folderOf } from "./_folder.js";
 
-const INSPECTOR = createRequire(import.meta.url).resolve("@modelcontextprotocol/inspector/package.json");
+const require = createRequire(import.meta.url);
+const INSPECTOR = require.resolve("@modelcontextprotocol/inspector/package.json");
 
 /** What the inspector's command line prints for these words, of a server with this folder. */
 async function inspected(root: string, ...words: string[]): Promise<unknown> {
