@@ -43,7 +43,7 @@ interface Placed {
 }
 
 /** Where a hit in a reading stands in the text that is read. */
-export function back({ pieces, apart }: Reading, hit: Hit): Hit {
+function back({ pieces, apart }: Reading, hit: Hit): Hit {
   const first = pieceAt(pieces, hit.start);
   const last = apart ? first : pieceAt(pieces, hit.end - 1);
   const start = first.same ? first.from + hit.start - first.at : first.from;

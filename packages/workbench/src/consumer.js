@@ -19,6 +19,7 @@ const compilers = {
  * @returns {Promise<string[]>}
  */
 export async function typeFaults(folder, doors, node) {
+  /** @type {string[]} */
   const faults = [];
   for (const [version, tsc] of Object.entries(compilers)) {
     for (const resolution of ["nodenext", "bundler"]) {

@@ -19,7 +19,7 @@ const pure = {
 /** @typedef {Record<string, string>} Results what came of each call, by package or door: "ok", or what else */
 
 /** @param {string} version */
-export const onNode = (version) => (/** @type {string} */ folder) =>
+const onNode = (version) => (/** @type {string} */ folder) =>
   smoke("npx", ["--yes", "-p", `node@${version}`, "node", "smoke.mjs"], folder);
 
 /** The Node that runs this. */
