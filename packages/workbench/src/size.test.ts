@@ -15,6 +15,9 @@ const ceilings: Record<string, number> = {
   sandbox: 18_650,
   edits: 10_900,
   registry: 7620,
+  exhash: 1,
+  tools: 1,
+  mcp: 1,
   shalya: 49_800,
 };
 
