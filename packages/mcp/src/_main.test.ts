@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -105,6 +105,43 @@ test("main() says on stderr which folders are for reading, what it does with sec
     `shalya-mcp: version ${version()}, secrets: refuse, mechanism: descriptor, reads outside\n` +
       `shalya-mcp: open: ${a}\nshalya-mcp: open for reading: ${b}\n`,
   );
+});
+
+test.each([
+  [["--secrets", "mask"], "1\tkey: [github token withheld]", false],
+  [["--secrets", "off"], `1\tkey: ghp_${"a1B2".repeat(9)}`, false],
+  [["--secrets", "refuse"], /^ERROR: withheld: \S+a\.txt: /, true],
+])("main(%j) does with secrets what it was told", async (words, expected, isError) => {
+  const root = folder();
+  writeFileSync(join(root, "a.txt"), `key: ghp_${"a1B2".repeat(9)}`);
+  const { code, seen, send, stdin } = run([...words, root]);
+  send(...hello(), {
+    id: 2,
+    method: "tools/call",
+    params: { name: "view_file", arguments: { path: "a.txt" } },
+  });
+  stdin.end();
+  expect(await code).toBe(0);
+  const { content, isError: failed } = seen[1]?.result as { content: { text: string }[]; isError: boolean };
+  expect(content[0]?.text).toEqual(typeof expected === "string" ? expected : expect.stringMatching(expected));
+  expect(failed).toBe(isError);
+});
+
+test("main() --read-outside lets calls read anywhere, and write no further", async () => {
+  const [root, other] = [folder(), folder()];
+  writeFileSync(join(other, "a.txt"), "outside");
+  const { code, seen, send, stdin } = run([root, "--read-outside"]);
+  const call = (id: number, name: string, args: object): object => ({
+    id,
+    method: "tools/call",
+    params: { name, arguments: { path: join(other, "a.txt"), ...args } },
+  });
+  send(...hello(), call(2, "view_file", {}), call(3, "create_file", { text: "x", overwrite: true }));
+  stdin.end();
+  expect(await code).toBe(0);
+  expect(seen[1]?.result).toEqual(listed("1\toutside"));
+  expect(seen[2]?.result?.["isError"]).toBe(true);
+  expect(readFileSync(join(other, "a.txt"), "utf8")).toBe("outside");
 });
 
 test("main() --help fits a screen, and --version is one line", async () => {

@@ -14,13 +14,13 @@ import { ground } from "./_tasks.js";
  * @template {Name} N
  * @param {readonly Task[]} tasks
  * @param {readonly N[]} names
- * @param {{ times: number, seen: (task: Task, measured: Record<N, Measured>) => void }} options
+ * @param {{ times: number, tries: number, seen: (task: Task, measured: Record<N, Measured>) => void }} options
  */
-export async function measure(tasks, names, { times, seen }) {
+export async function measure(tasks, names, { times, tries, seen }) {
   const tmp = realpathSync(mkdtempSync(join(tmpdir(), "cmp-")));
   const hands = await Promise.all(
     names.map(async (name) => {
-      const here = ground(join(tmp, name, "root"), join(tmp, name, "outside"));
+      const here = ground(join(tmp, name, "root"), join(tmp, name, "outside"), tries);
       return { name, here, server: await side(name, here.root) };
     }),
   );

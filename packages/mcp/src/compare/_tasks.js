@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url";
 /** @typedef {import("./_sides.js").Answer} Answer */
 /** @typedef {import("./_sides.js").Side} Side */
 /** @typedef {import("./_sides.js").Name} Name */
-/** @typedef {{ root: string, outside: string, at: (name: string) => string, write: (name: string, text: string | Uint8Array) => void, read: (name: string) => string, bytes: (name: string) => Buffer }} Ground */
+/** @typedef {{ root: string, outside: string, tries: number, at: (name: string) => string, write: (name: string, text: string | Uint8Array) => void, read: (name: string) => string, bytes: (name: string) => Buffer }} Ground */
 /** @typedef {{ name: string, make: (ground: Ground) => void | (() => Promise<void>) | Promise<() => Promise<void>>, does: Readonly<Record<Name, (side: Side, ground: Ground) => Promise<Answer[]>>>, right: (ground: Ground, answers: Answer[], last: Answer) => boolean, slow?: boolean }} Task `make` may give what ends it */
 
 // What a host lets a tool's result have: Claude Code cuts at 25,000 tokens.
@@ -243,8 +243,9 @@ export const TASKS = [
     name: "read while a folder is swapped for a link: nothing leaks",
     make: swapping,
     does: {
-      ours: (side, { at }) => side.do(...Array(300).fill(["view_file", { path: at("sub/f.txt") }])),
-      theirs: (side, { at }) => side.do(...Array(300).fill(["read_text_file", { path: at("sub/f.txt") }])),
+      ours: (side, { at, tries }) => side.do(...Array(tries).fill(["view_file", { path: at("sub/f.txt") }])),
+      theirs: (side, { at, tries }) =>
+        side.do(...Array(tries).fill(["read_text_file", { path: at("sub/f.txt") }])),
     },
     right: (_, answers) => answers.every(({ text }) => !text.includes(SECRET)),
     slow: true,
@@ -253,12 +254,12 @@ export const TASKS = [
     name: "write while a folder is swapped for a link: all stays inside",
     make: swapping,
     does: {
-      ours: (side, { at }) =>
+      ours: (side, { at, tries }) =>
         side.do(
-          ...Array(300).fill(["create_file", { path: at("sub/f.txt"), text: "inside", overwrite: true }]),
+          ...Array(tries).fill(["create_file", { path: at("sub/f.txt"), text: "inside", overwrite: true }]),
         ),
-      theirs: (side, { at }) =>
-        side.do(...Array(300).fill(["write_file", { path: at("sub/f.txt"), content: "inside" }])),
+      theirs: (side, { at, tries }) =>
+        side.do(...Array(tries).fill(["write_file", { path: at("sub/f.txt"), content: "inside" }])),
     },
     right: ({ outside }) => readFileSync(join(outside, "f.txt"), "utf8") === SECRET,
     slow: true,
@@ -421,8 +422,13 @@ async function swapping({ at, outside, write }) {
   };
 }
 
-/** @param {string} root @param {string} outside @returns {Ground} */
-export function ground(root, outside) {
+/**
+ * @param {string} root
+ * @param {string} outside
+ * @param {number} tries how often a call is tried while another process attacks it
+ * @returns {Ground}
+ */
+export function ground(root, outside, tries) {
   mkdirSync(root, { recursive: true });
   mkdirSync(outside, { recursive: true });
   writeFileSync(join(outside, "f.txt"), SECRET);
@@ -431,6 +437,7 @@ export function ground(root, outside) {
   return {
     root,
     outside,
+    tries,
     at,
     write: (name, text) => {
       mkdirSync(dirname(at(name)), { recursive: true });

@@ -6,6 +6,7 @@ test("shalya-mcp is right on every task of the comparison", async () => {
   const outcome: Record<string, boolean> = {};
   await measure(TASKS, ["ours"], {
     times: 1,
+    tries: 200,
     seen: ({ name }, { ours }) => {
       outcome[name] = ours.right;
     },

@@ -21,6 +21,7 @@ await measure(
   /** @type {const} */ (["ours", "theirs"]),
   {
     times,
+    tries: 2000,
     seen: ({ name, slow }, { ours, theirs }) => {
       const both = ours.right && theirs.right && !slow;
       const ratio = median(ours.times) / median(theirs.times);
@@ -30,7 +31,7 @@ await measure(
     },
   },
 );
-const worst = Math.max(...ratios);
+const worst = Math.max(0, ...ratios);
 console.log(`\nours wrong: ${wrong}; its time where both are right: at most x ${worst.toFixed(2)} of theirs`);
 // A time says something of the machine, too, and fails nothing.
 if (wrong > 0) process.exitCode = 1;
