@@ -13,6 +13,8 @@ export interface Kit {
 export interface ReadingKit extends Kit {
   /** What files that are not small are read through: all that many calls ask for at once would not fit into memory. */
   readonly gate: Gate;
+  /** Whether `view_file` shows the addresses of lines, which `edit_file` takes. */
+  readonly addresses?: boolean;
 }
 
 /** Which call of which tool reads. */

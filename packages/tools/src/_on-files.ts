@@ -21,7 +21,7 @@ export class OnFiles {
   readonly tmp: string;
   readonly root: string;
   readonly host: LocalHost;
-  readonly #tools = new Map<number | undefined, Tool[]>();
+  readonly #tools = new Map<string, Tool[]>();
 
   constructor(files: Record<string, string | Buffer> = {}, options: LocalHostOptions = {}) {
     this.tmp = realpathSync(mkdtempSync(join(tmpdir(), "shalya-tools-")));
@@ -59,9 +59,10 @@ export class OnFiles {
   }
 
   /** What a tool answers, as a model gets it. */
-  async call(name: string, args: object, { maxChars, signal }: Call = {}): Promise<string> {
-    const tools = this.#tools.get(maxChars) ?? toolsFor(this.host, { maxChars });
-    this.#tools.set(maxChars, tools);
+  async call(name: string, args: object, { maxChars, signal, optin }: Call = {}): Promise<string> {
+    const key = `${maxChars} ${optin}`;
+    const tools = this.#tools.get(key) ?? toolsFor(this.host, { maxChars, optin });
+    this.#tools.set(key, tools);
     const tool = tools.find((one) => one.name === name);
     if (!tool) throw new Error(`there is no tool ${name}`);
     return String(await tool(args as never, { signal }));
@@ -75,6 +76,7 @@ export class OnFiles {
 interface Call {
   maxChars?: number | undefined;
   signal?: AbortSignal | undefined;
+  optin?: string[] | undefined;
 }
 
 /** A guard that writes something in the place of each of these. */

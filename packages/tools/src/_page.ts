@@ -1,3 +1,4 @@
+import { lnhash } from "@shalya/exhash";
 import { edge, outsidePair } from "./_edge.js";
 
 /** Which part of a text a page shows. */
@@ -10,6 +11,8 @@ export interface Wanted {
   readonly offset: number;
   /** The most characters of the page. */
   readonly n: number;
+  /** Whether an address stands before each line, as `lnhashview` writes it, and not its number alone. */
+  readonly addresses?: boolean | undefined;
 }
 
 /** How many lines a text has; a line break at its end begins no further one. */
@@ -36,7 +39,7 @@ export function pageOf(text: string, wanted: Wanted): string {
     if (next <= last && length + note.length <= n) return flat(lines.slice(0, j)) + note;
     length -= (lines[j - 1] ?? "").length + 1;
   }
-  return partOf(lineFrom(text, startOf(text, start)).line, wanted);
+  return partOf(lineFrom(text, startOf(text, start)).line, wanted, last);
 }
 
 function lastOf(text: string, { start, end }: Wanted): number {
@@ -49,18 +52,24 @@ function lastOf(text: string, { start, end }: Wanted): number {
 }
 
 /** The numbered lines from the first wanted on, up to the one that no longer fits. */
-function linesOf(text: string, { start, offset, n }: Wanted, last: number): string[] {
+function linesOf(text: string, wanted: Wanted, last: number): string[] {
+  const { start, offset, n } = wanted;
   const lines: string[] = [];
   let length = -1;
   for (let at = startOf(text, start); length <= n && start + lines.length <= last; ) {
     const { line, next } = lineFrom(text, at);
     const number = start + lines.length;
     const rest = number === start ? line.slice(restAt(line, start, offset)) : line;
-    lines.push(`${number}\t${rest}`);
+    lines.push(headOf(wanted, number, line, last) + rest);
     length += 1 + (lines.at(-1) ?? "").length;
     at = next;
   }
   return lines;
+}
+
+/** What stands before a line, or the part of it that is shown: the hash is that of all of it. */
+function headOf({ addresses }: Wanted, number: number, line: string, last: number): string {
+  return addresses ? lnhash(number, line).padStart(`${last}|ab|`.length) : `${number}\t`;
 }
 
 /** Where a line begins. */
@@ -88,14 +97,16 @@ function restAt(line: string, number: number, offset: number): number {
 }
 
 /** The part of a line that fits a page, and how to read the rest of it. */
-function partOf(line: string, { start, end, offset, n }: Wanted): string {
+function partOf(line: string, wanted: Wanted, last: number): string {
+  const { start, end, offset, n } = wanted;
+  const head = headOf(wanted, start, line, last);
   const from = restAt(line, start, offset);
   const note = (to: number) =>
     `\n…[line ${start} has ${line.length} characters, ${from + 1} to ${to} shown. read on with start=${start}, offset=${to}${upTo(end)}]`;
-  const room = from + n - `${start}\t`.length - note(line.length).length;
+  const room = from + n - head.length - note(line.length).length;
   const whole = edge(line, room);
   const to = whole > from ? whole : outsidePair(line, room);
-  return flat([`${start}\t${line.slice(from, to)}`]) + note(to);
+  return flat([head + line.slice(from, to)]) + note(to);
 }
 
 const upTo = (end: number | undefined): string => (end === undefined ? "" : `, end=${end}`);

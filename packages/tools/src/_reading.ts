@@ -9,8 +9,8 @@ import { ls } from "./ls.js";
 import { viewFile } from "./view-file.js";
 
 /** The tools that only look. */
-export function readingTools(kit: Kit): Tool[] {
-  const reading = { ...kit, gate: new Gate(AT_ONCE) };
+export function readingTools(kit: Kit, addresses: boolean): Tool[] {
+  const reading = { ...kit, gate: new Gate(AT_ONCE), addresses };
   return [viewFile(reading), ls(kit), findFiles(kit), grep(reading), fileInfo(reading), listRoots(kit)];
 }
 

@@ -44,8 +44,8 @@ export function beside(spans: readonly Span[], text: string): string | undefined
     .join("");
 }
 
-/** Where each cover stands. */
-function placesOf(spans: readonly Span[], text: string): number[] | undefined {
+/** Where each cover stands; undefined if one is not there any more. */
+export function placesOf(spans: readonly Span[], text: string): number[] | undefined {
   const out: number[] = [];
   let from = 0;
   for (const { cover } of spans) {

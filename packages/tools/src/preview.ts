@@ -2,7 +2,7 @@ import { diffText } from "@shalya/edits";
 import { MAX_TOOL_CHARS } from "@shalya/limits";
 import { type CallSignal, summarise } from "@shalya/registry";
 import { dryToolOf, type Plan } from "./_work.js";
-import { works } from "./_writing.js";
+import { OPTIN, works } from "./_writing.js";
 import type { ToolHost } from "./host.js";
 import { toolsFor } from "./tools-for.js";
 
@@ -35,9 +35,10 @@ export async function preview(
   if (typeof options !== "object" || options === null)
     throw wrongType(options, "options of a preview are", "an object such as { maxChars }");
   const { maxChars = MAX_TOOL_CHARS, signal } = options;
-  const own = toolsFor(host, { maxChars }).find((one) => one.name === name);
+  const optin = Object.keys(OPTIN);
+  const own = toolsFor(host, { maxChars, optin }).find((one) => one.name === name);
   const kit = { host, maxChars };
-  const work = own && works(kit).find((one) => one.name === name);
+  const work = own && works(kit, optin).find((one) => one.name === name);
   if (!work) return summarise(own ?? tool, args);
   const dry = dryToolOf(kit, work, told);
   return String(await dry(args as never, { signal }));

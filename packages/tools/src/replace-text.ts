@@ -3,14 +3,14 @@ import { diffEdits, diffText, edits as parsed } from "@shalya/edits";
 import { editsSchema } from "@shalya/edits/schemas";
 import { Refusal } from "@shalya/guard";
 import { z } from "zod";
-import { type Edited, edited } from "./_edited.js";
+import { edited } from "./_edited.js";
 import { keepFrom } from "./_keep.js";
-import type { Call, Kit } from "./_kit.js";
+import type { Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
-import { screen } from "./_seen.js";
 import { needSame, textOf } from "./_text-of.js";
-import { shows, type Veil, veil } from "./_veil.js";
+import { uncovers } from "./_uncovers.js";
+import { veil } from "./_veil.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
 import { writable } from "./_writable.js";
 
@@ -57,21 +57,4 @@ async function plan(kit: Kit, { path: spelled, edits }: Args, call: WorkCall): P
       return clip(diff, kit.maxChars, { keep: keepFrom(kit, [path]) });
     },
   };
-}
-
-/** Refuses edits after which the guard would let go what it withholds now, as when the word `password` before it is gone. */
-async function uncovers(
-  kit: Kit,
-  { spans }: Veil,
-  made: Edited,
-  path: string,
-  call: Call & { spelled: string },
-): Promise<Refusal | undefined> {
-  if (spans.length === 0) return undefined;
-  const after = await screen(kit, path, made.raw, { ...call, kind: "text" });
-  if (after instanceof Refusal) return after.kind === "guard_failed" ? after : undefined;
-  if (shows(spans, made.shown, after)) return undefined;
-  throw new RangeError(
-    "edits are not made: text that is withheld from you would not be after them; leave what is around the masks as it is",
-  );
 }

@@ -35,8 +35,21 @@ test("toolsFor() marks each tool as the tables have it by name", () => {
   }
 });
 
+test("toolsFor() adds what is opted in to where folders may be changed, marked as the tables have it", () => {
+  const on = new OnFiles();
+  const optin = ["edit_file", "edit_file"];
+  const tools = toolsFor(on.host, { optin });
+  expect(tools.map(({ name }) => name)).toEqual([...READING, ...WRITING, "edit_file"]);
+  expect(checkMarks(tools)).toEqual([]);
+  expect(tools.filter(isWrite).map(({ name }) => name)).toEqual([...WRITING, "edit_file"]);
+  using reader = new LocalHost([], { readRoots: [on.root] });
+  expect(toolsFor(reader, { optin }).map(({ name }) => name)).toEqual(READING);
+});
+
 test("toolsFor() gives tools with a title, few words for the model, and no argument without any", () => {
-  for (const { name, title, description, jsonSchema } of toolsFor(new OnFiles().host)) {
+  for (const { name, title, description, jsonSchema } of toolsFor(new OnFiles().host, {
+    optin: ["edit_file"],
+  })) {
     expect([name, title === undefined, description.length < 200]).toEqual([name, false, true]);
     for (const [key, field] of Object.entries(jsonSchema.properties ?? {}))
       expect([name, key, typeof (field as { description?: unknown }).description]).toEqual([
@@ -104,7 +117,7 @@ test("toolsFor() refuses options that it cannot go by", () => {
 test("toolsFor() refuses to opt in to a tool that does not exist", () => {
   expect(made({ optin: [] })()).toHaveLength(11);
   expect(made({ optin: ["sudo"] })).toThrow(
-    new RangeError('optin has "sudo", which is no tool to opt in to: leave it out (there is none yet)'),
+    new RangeError('optin has "sudo", which is no tool to opt in to: leave it out, or give edit_file'),
   );
   expect(made({ optin: ["toString"] })).toThrow(RangeError);
   expect(made({ optin: "sudo" })).toThrow(

@@ -3,21 +3,21 @@ import type { Tool } from "@shalya/registry";
 import type { Kit } from "./_kit.js";
 import { readingTools } from "./_reading.js";
 import { shown } from "./_shown.js";
-import { writingTools } from "./_writing.js";
+import { OPTIN, writingTools } from "./_writing.js";
 import type { ToolHost } from "./host.js";
 
 /** How the tools are made. */
 export interface ToolsOptions {
   /** The most characters of a result, from 200. Default: 6000; a larger model takes more. */
   readonly maxChars?: number | undefined;
-  /** The names of tools that are only there when they are asked for. None is, so far. Default: none. */
+  /**
+   * The names of tools that are only there when they are asked for: `edit_file`, which edits lines by addresses that carry
+   * their hashes; `view_file` then shows these. Default: none.
+   */
   readonly optin?: readonly string[] | undefined;
 }
 
 const LEAST_CHARS = 200;
-
-/** The tools that are only there when they are asked for; those that write are never there for a host that only reads. */
-const OPTIN: Readonly<Record<string, { readonly writes: boolean; readonly make: (kit: Kit) => Tool }>> = {};
 
 /**
  * The tools that a host can serve, for any door of `@shalya/registry`: those that read, and, unless all its folders are
@@ -30,11 +30,9 @@ export function toolsFor(host: ToolHost, options: ToolsOptions = {}): Tool<objec
   const kit: Kit = { host: needHost(host), maxChars };
   const { roots, readRoots } = host.sandbox;
   const onlyReads = roots.length === 0 && readRoots.length > 0;
-  const more = optin.flatMap((name) => {
-    const one = OPTIN[name];
-    return one === undefined || (onlyReads && one.writes) ? [] : [one.make(kit)];
-  });
-  const tools: Tool[] = [...readingTools(kit), ...(onlyReads ? [] : writingTools(kit)), ...more];
+  const tools: Tool[] = onlyReads
+    ? readingTools(kit, false)
+    : [...readingTools(kit, optin.includes("edit_file")), ...writingTools(kit, optin)];
   // Each answers whatever it is called with: wrong arguments with words.
   return tools as Tool<object>[];
 }
@@ -68,12 +66,12 @@ function needChars(value: unknown = MAX_TOOL_CHARS): number {
 function needNames(value: unknown = []): readonly string[] {
   if (!Array.isArray(value)) throw wrongType(value, "optin", "an array of tool names");
   const names = [...new Set<unknown>(value)];
-  const known = Object.keys(OPTIN).join(", ") || "there is none yet";
+  const known = Object.keys(OPTIN).join(", ");
   for (const [i, name] of names.entries()) {
     if (typeof name !== "string") throw wrongType(name, `name ${i + 1} of optin`, "the name of a tool");
     if (!Object.hasOwn(OPTIN, name))
       throw new RangeError(
-        `optin has "${shown(name.slice(0, 90))}", which is no tool to opt in to: leave it out (${known})`,
+        `optin has "${shown(name.slice(0, 90))}", which is no tool to opt in to: leave it out, or give ${known}`,
       );
   }
   return names as string[];

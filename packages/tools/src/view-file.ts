@@ -21,11 +21,11 @@ type Args = z.infer<typeof input>;
 
 /** The tool that shows a file. */
 export function viewFile(kit: ReadingKit): Tool {
+  const before = kit.addresses ? "an address, such as 12|ab|," : "a number";
   return defineTool({
     name: "view_file",
     title: "View a file",
-    description:
-      "Shows a file: a text with a number before each line, or a picture. A long one comes in pages; each says how to read on.",
+    description: `Shows a file: a text with ${before} before each line, or a picture. A long one comes in pages; each says how to read on.`,
     input,
     reads: true,
     summary: ({ path }) => `View ${quoted(path)}`,
@@ -40,7 +40,12 @@ async function view(kit: ReadingKit, args: Args, call: Call): Promise<string | M
   return withContent(kit, args.path, call, (content) => show(kit, args, call, content));
 }
 
-async function show(kit: Kit, args: Args, call: Call, content: Content): Promise<string | Media | Refusal> {
+async function show(
+  kit: ReadingKit,
+  args: Args,
+  call: Call,
+  content: Content,
+): Promise<string | Media | Refusal> {
   const name = nameFor(kit, content.path);
   if (content.kind === "picture") return picture(kit, content, name, { ...call, spelled: args.path });
   if (content.kind !== "text") return told(content, name);
@@ -49,7 +54,7 @@ async function show(kit: Kit, args: Args, call: Call, content: Content): Promise
   const own = text.replace(/^\uFEFF/, "");
   if (own === "") return `${name} is empty`;
   const { start = 1, end, offset = 0 } = args;
-  return pageOf(own, { start, end, offset, n: kit.maxChars });
+  return pageOf(own, { start, end, offset, n: kit.maxChars, addresses: kit.addresses });
 }
 
 /** What is said of a file that holds nothing to show. */
