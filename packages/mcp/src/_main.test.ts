@@ -122,15 +122,14 @@ test.each([
   });
   stdin.end();
   expect(await code).toBe(0);
-  const { content, isError: failed } = seen[1]?.result as { content: { text: string }[]; isError: boolean };
-  expect(content[0]?.text).toEqual(typeof expected === "string" ? expected : expect.stringMatching(expected));
-  expect(failed).toBe(isError);
+  const text = typeof expected === "string" ? expected : expect.stringMatching(expected);
+  expect(seen[1]?.result).toEqual({ content: [{ type: "text", text }], isError });
 });
 
 test("main() --read-outside lets calls read anywhere, and write no further", async () => {
   const [root, other] = [folder(), folder()];
   writeFileSync(join(other, "a.txt"), "outside");
-  const { code, seen, send, stdin } = run([root, "--read-outside"]);
+  const { code, send, stdin, told } = run([root, "--read-outside"]);
   const call = (id: number, name: string, args: object): object => ({
     id,
     method: "tools/call",
@@ -139,8 +138,8 @@ test("main() --read-outside lets calls read anywhere, and write no further", asy
   send(...hello(), call(2, "view_file", {}), call(3, "create_file", { text: "x", overwrite: true }));
   stdin.end();
   expect(await code).toBe(0);
-  expect(seen[1]?.result).toEqual(listed("1\toutside"));
-  expect(seen[2]?.result?.["isError"]).toBe(true);
+  expect((await told(2)).result).toEqual(listed("1\toutside"));
+  expect((await told(3)).result?.["isError"]).toBe(true);
   expect(readFileSync(join(other, "a.txt"), "utf8")).toBe("outside");
 });
 

@@ -1,3 +1,5 @@
+import { rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { LocalHost } from "@shalya/tools";
 import { expect, test } from "vitest";
@@ -38,6 +40,26 @@ test("createServer() shows a picture of every size that view_file shows", async 
   const client = await connected(host);
   const { content } = await client.callTool({ name: "view_file", arguments: { path: "a.png" } });
   expect(content[1]?.type === "image" && content[1].data.length).toBe(Math.ceil(large.length / 3) * 4);
+});
+
+test("createServer() shows no picture whose path leads elsewhere after the guard was asked", async () => {
+  const root = folderOf({ "a.png": PNG, "b.png": PNG });
+  using host = new LocalHost([root], {
+    guard: ({ kind }) => {
+      if (kind !== "image") return true;
+      rmSync(join(root, "a.png"));
+      symlinkSync("b.png", join(root, "a.png"));
+      return true;
+    },
+  });
+  const client = await connected(host);
+  const { content } = await client.callTool({ name: "view_file", arguments: { path: "a.png" } });
+  expect(content).toEqual([
+    {
+      type: "text",
+      text: `a.png is a PNG picture of ${PNG.length} bytes\n[picture 1 of 1 is not shown: Error: the path of the picture leads elsewhere by now: view it again]`,
+    },
+  ]);
 });
 
 test("createServer() refuses what toolsFor does", () => {

@@ -23,9 +23,20 @@ export function serverRun(host: ToolHost, options: ServerOptions, run: Run): Mcp
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
   registerAll(watched(server, run), toolsFor(host, options), {
-    load: (path) => host.sandbox.fs.readFile(path, { maxBytes: MAX_PICTURE }),
+    load: (path) => picture(host, path),
   });
   return server;
+}
+
+/** The bytes of a picture that a tool named, if its path still leads where the guard was asked about. */
+async function picture({ sandbox }: ToolHost, path: string): Promise<Uint8Array> {
+  const file = await sandbox.fs.open(path);
+  try {
+    if (file.path !== path) throw new Error("the path of the picture leads elsewhere by now: view it again");
+    return await file.read({ maxBytes: MAX_PICTURE });
+  } finally {
+    await file.close();
+  }
 }
 
 // What view_file shows, and little enough for a client that reads messages of 10 MB.
