@@ -86,10 +86,20 @@ function typeOf(bytes: Uint8Array): MediaType | undefined {
   return /^RIFF.{4}WEBP/s.test(head) ? "image/webp" : undefined;
 }
 
+interface Here {
+  readonly Buffer?: {
+    from(bytes: ArrayBufferLike, offset: number, length: number): { toString(encoding: "base64"): string };
+  };
+  btoa(binary: string): string;
+}
+
 function base64(bytes: Uint8Array): string {
+  const here = globalThis as unknown as Here;
+  // Five times as fast, where Node is.
+  if (here.Buffer) return here.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
   let binary = "";
   // In pieces, because an argument list of megabytes overflows the stack.
   for (let i = 0; i < bytes.length; i += 0x8000)
     binary += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return (globalThis as unknown as { btoa(binary: string): string }).btoa(binary);
+  return here.btoa(binary);
 }

@@ -5,7 +5,7 @@ import { McpServer as ServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { InMemoryTransport, McpServer } from "@modelcontextprotocol/server";
 import { Media } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { acts, type CallSignal, defineTool, reads, writes } from "./index.js";
 import { annotations, callResult, registerAll } from "./mcp.js";
@@ -193,6 +193,8 @@ const counting = defineTool({
   reads: true,
   run: (_, { progress }) => {
     progress(1, 2, "one");
+    progress(1, 2, "again");
+    progress(Number.NaN);
     progress(2, 2);
     return "counted";
   },
@@ -227,4 +229,16 @@ test("registerAll() tells a client of the first line how far a call is, when it 
     onprogress: (said) => heard.push(said),
   });
   expect(heard).toEqual(told);
+});
+
+test("callResult() writes a picture in base64 alike with Node's Buffer and without", async () => {
+  const bytes = new Uint8Array(70_000).map((_, i) => i * 7);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 3);
+  const media = new Media("shot", [bytes.subarray(3)]);
+  const withBuffer = await callResult(media);
+  vi.stubGlobal("Buffer", undefined);
+  const without = await callResult(media).finally(() => vi.unstubAllGlobals());
+  expect(without).toEqual(withBuffer);
+  const image = withBuffer.content.find((block) => block.type === "image");
+  expect(Buffer.from(image?.data ?? "", "base64")).toEqual(Buffer.from(bytes.subarray(3)));
 });

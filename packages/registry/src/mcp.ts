@@ -97,7 +97,11 @@ function progressOf(context: unknown): Progress | undefined {
   const progressToken = get(get(request, "_meta"), "progressToken");
   const notify = get(request, "notify") ?? get(request, "sendNotification");
   if (progressToken === undefined || typeof notify !== "function") return undefined;
+  let last = -Infinity;
   return (progress, total, message) => {
+    // The protocol has it grow with every notification.
+    if (!(progress > last)) return;
+    last = progress;
     const params = { progressToken, progress, total, message };
     // A client that has gone hears nothing, and the call goes on until its signal says otherwise.
     notify({ method: "notifications/progress", params }).catch(() => {});
