@@ -21,7 +21,8 @@ export type Content = {
 
 // Most files are read whole with the first call; a zero in the first part of that says that one is no text.
 const FIRST = 65_536;
-const HEAD = 8192;
+/** How many bytes tell what a file is. */
+export const HEAD: number = 8192;
 const SMALL = 250_000;
 
 /**
@@ -96,10 +97,12 @@ function wideEncoding([first, second]: Buffer): string | undefined {
 }
 
 /** The format of a picture by its first bytes, whatever it is named: those that every provider takes. */
-function pictureFormat(bytes: Buffer): string | undefined {
+export function pictureFormat(bytes: Buffer): string | undefined {
   const head = bytes.toString("latin1", 0, 12);
   if (head.startsWith("\x89PNG\r\n\x1A\n")) return "PNG";
   if (head.startsWith("\xFF\xD8\xFF")) return "JPEG";
+  // The others begin with letters, as a text may that is to be screened; it has no zero.
+  if (!bytes.subarray(0, HEAD).includes(0)) return undefined;
   if (/^GIF8[79]a/.test(head)) return "GIF";
   return /^RIFF.{4}WEBP/s.test(head) ? "WebP" : undefined;
 }

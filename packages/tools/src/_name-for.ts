@@ -8,6 +8,6 @@ export function nameFor({ host }: Kit, path: string): string {
   const way = base === undefined ? path : relative(base, path);
   if (way === "") return ".";
   if (isAbsolute(way) || way === ".." || way.startsWith(`..${sep}`)) return shown(path);
-  // A name that begins with this sign would be read as somebody's home folder.
-  return shown(way.startsWith("~") ? `.${sep}${way}` : way);
+  // The one would be read as somebody's home folder, the other as a failure.
+  return shown(/^(?:~|ERROR: )/.test(way) ? `.${sep}${way}` : way);
 }

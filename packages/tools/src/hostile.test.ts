@@ -65,10 +65,9 @@ test("a name cannot make up a second line, turn the text round, or pass for a fa
   const on = new OnFiles({ "a\nb.txt": "x", "c\u202Etxt.d": "x", "e\x1B[2Kf": "x", "ERROR: no": "x" });
   const names = ["ERROR: no", "a\\u000ab.txt", "c\\u202etxt.d", "e\\u001b[2Kf"];
   expect(await on.call("ls", {})).toBe(["verbatim text:", ...names].join("\n"));
-  expect(await on.call("find_files", { pattern: "*" })).toBe(["verbatim text:", ...names].join("\n"));
-  expect(await on.call("grep", { pattern: "x" })).toBe(
-    ["verbatim text:", ...names.map((name) => `${name}:1  x`)].join("\n"),
-  );
+  const ways = names.with(0, "./ERROR: no");
+  expect(await on.call("find_files", { pattern: "*" })).toBe(ways.join("\n"));
+  expect(await on.call("grep", { pattern: "x" })).toBe(ways.map((name) => `${name}:1  x`).join("\n"));
   expect(await on.call("file_info", { path: "a\nb.txt" })).toMatch(
     /^path: a\\u000ab\.txt\nkind: text file\n/,
   );

@@ -50,11 +50,11 @@ test("LocalHost closes its folders and removes what it kept", async () => {
 
 test("LocalHost loads a picture from where a tool saw it, and from nowhere else", async () => {
   const on = new OnFiles({
-    "a/b.png": "picture",
+    "a/b.png": Buffer.from("GIF89a\0", "latin1"),
     "c/b.png": "another",
     "large.png": Buffer.alloc(5_000_001),
   });
-  expect(Buffer.from(await on.host.load(on.at("a/b.png"))).toString()).toBe("picture");
+  expect(Buffer.from(await on.host.load(on.at("a/b.png"))).toString()).toBe("GIF89a\0");
   renameSync(on.at("a"), on.at("d"));
   symlinkSync("c", on.at("a"));
   await expect(on.host.load(on.at("a/b.png"))).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { createSpill, type Spill } from "@shalya/clip/spill";
 import type { ReadGuard } from "@shalya/guard";
 import { Sandbox, type SandboxOptions } from "@shalya/sandbox";
-import { MAX_PICTURE } from "./_content.js";
+import { MAX_PICTURE, pictureFormat } from "./_content.js";
 import { forgetSources } from "./_sources.js";
 import type { ToolHost } from "./host.js";
 
@@ -44,13 +44,17 @@ export class LocalHost implements ToolHost {
   /**
    * The bytes of a picture that a tool named: the `load` of every door.
    *
-   * Rejects when its path leads elsewhere by now, which no guard was asked about, and as `sandbox.fs.open` does.
+   * Rejects when its path leads elsewhere by now, or to what is no picture, about which no guard was asked, and as
+   * `sandbox.fs.open` does.
    */
   readonly load = async (path: string): Promise<Uint8Array> => {
     const file = await this.sandbox.fs.open(path);
     try {
-      if (file.path === path) return await file.read({ maxBytes: MAX_PICTURE });
-      throw new Error("the path of the picture leads elsewhere by now: view it again");
+      if (file.path !== path)
+        throw new Error("the path of the picture leads elsewhere by now: view it again");
+      const bytes = await file.read({ maxBytes: MAX_PICTURE });
+      if (pictureFormat(bytes) === undefined) throw new Error("the picture is none by now: view it again");
+      return bytes;
     } finally {
       await file.close();
     }
