@@ -206,3 +206,19 @@ test("secretGuard() gives a guard that refuses to judge what is no read", async 
     secretGuard()({ path: "/p", text: async () => undefined } as unknown as ReadCheck),
   ).rejects.toThrow(new TypeError("text of the read is of type undefined: give a string from load"));
 });
+
+test("secretGuard() answers a text that it met before alike", async () => {
+  const guard = secretGuard();
+  const text = `login: https://ada:${["blue", "42", "moon"].join("")}@db.acme.dev/x`;
+  const first = await guardRead({ readGuard: guard }, "/a", () => text);
+  expect(first).toBe("login: https://ada:[password withheld]@db.acme.dev/x");
+  expect(await guardRead({ readGuard: guard }, "/b", () => text)).toBe(first);
+  expect(await guardRead({ readGuard: guard }, "/b", () => "plain")).toBe(null);
+  expect(await guardRead({ readGuard: guard }, "/c", () => "plain")).toBe(null);
+  const strict = secretGuard({ onHit: "refuse" });
+  const refusals = [];
+  for (const path of ["/a", "/b"])
+    refusals.push(String(await guardRead({ readGuard: strict }, path, () => text)));
+  const why = "it holds secrets (password), which this host keeps from this model";
+  expect(refusals).toEqual([`ERROR: withheld: /a: ${why}`, `ERROR: withheld: /b: ${why}`]);
+});

@@ -7,6 +7,7 @@ import { needOne, wrongType } from "./_need.js";
 import { optionsOf } from "./_options.js";
 import { privateKeys } from "./_private-keys.js";
 import { readings } from "./_reading.js";
+import { Recent } from "./_recent.js";
 import { loadRules, type Rule, ruleHits } from "./_rules.js";
 import { tokenForms } from "./_token-forms.js";
 import { urlLogins } from "./_url-logins.js";
@@ -34,6 +35,8 @@ export interface SecretGuardOptions {
  * colours, characters that are not seen and base64 are read first. A text without secrets passes as it is, and so do pictures
  * and URLs that are not fetched yet: there is nothing to read in them.
  *
+ * What it made of the last texts, up to 32 and four million characters, is remembered: a file is screened for each page of it.
+ *
  * It uses the rules of `@secretlint/secretlint-rule-preset-recommend`, loaded when the first text comes; when they are not
  * installed, every text is refused, with kind "guard_failed" and what to install. Throws `TypeError` for options of the wrong
  * type, `RangeError` for a word that is none of the above and for an empty `kinds`.
@@ -46,18 +49,20 @@ export function secretGuard(options: SecretGuardOptions = {}): ReadGuard {
   );
   const act = needOne(onHit, ON_HIT, "onHit");
   const wanted = needKinds(kinds);
+  const recent = new Recent<Answer>();
   let rules: readonly Rule[] | undefined;
   return async (check: ReadCheck): Promise<Answer> => {
     const { kind } = needCheck(check);
     if (kind === "image" || (kind === "url" && check.hasText === false)) return null;
     const text: unknown = await check.text();
     if (typeof text !== "string") throw wrongType(text, "text of the read", "a string from load");
+    if (recent.has(text)) return recent.get(text);
     rules ??= await loadRules().catch(() => undefined);
     if (!rules) return new Refusal(NO_RULES, "guard_failed");
     const found = (await find(text, rules)).filter((hit) => wanted.has(hit.kind));
-    if (found.length === 0) return null;
+    if (found.length === 0) return recent.set(text, null);
     const hits = apart(text, everywhere(text, found));
-    return act === "refuse" ? new Refusal(reason(hits)) : mask(text, hits);
+    return recent.set(text, act === "refuse" ? new Refusal(reason(hits)) : mask(text, hits));
   };
 }
 
