@@ -8,6 +8,7 @@ const BY_WORDS: readonly (readonly [words: string, advice: string])[] = [
   [SANDBOX, "list_roots names the open folders"],
   [NO_ROOTS, "ask the person to open one"],
   [SECRET, "do without it, or ask the person"],
+  ["path lies in an open folder that was moved or replaced, so open that one again", "ask the person"],
   [NO_FILE, "see what there is with ls or find_files"],
   ["path leads through a file, which holds nothing", "see what there is with ls"],
 ];
@@ -30,8 +31,10 @@ export async function answer(
   work: () => Promise<ToolResult>,
 ): Promise<ToolResult> {
   const result = await attempt(`${tool} failed`, () => work().catch(explained), { signal });
-  if (typeof result === "string") return clip(result, maxChars);
-  return result instanceof Media ? new Media(clip(result.text, maxChars), result.media) : result;
+  // What to do stands at the end.
+  const said = (text: string) => clip(text, maxChars, { from: "both" });
+  if (typeof result === "string") return said(result);
+  return result instanceof Media ? new Media(said(result.text), result.media) : result;
 }
 
 function explained(e: unknown): string {

@@ -26,6 +26,7 @@ export async function entry(kit: Kit, place: Place): Promise<Entry> {
   const name = basename(spelled);
   const above = dirname(spelled);
   const path = ["", ".", ".."].includes(name) ? undefined : entryPath(sandbox, spelled, above, name);
+  if (path === undefined && refused !== undefined) throw advised(sandbox, spelled, refused);
   if (path === undefined)
     throw new HostError(
       `path is an open folder, or ends in "." or "..": ${named(spelled)}; name what is in it`,

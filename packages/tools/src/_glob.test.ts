@@ -90,6 +90,23 @@ test("glob() takes no time worth speaking of, whatever the pattern", () => {
     }
 }, 20_000);
 
+test("glob() says what is wrong with one of several patterns in braces", () => {
+  const words = (pattern: string) => {
+    try {
+      glob(pattern);
+      return "";
+    } catch (e) {
+      return (e as Error).message;
+    }
+  };
+  expect(words("{,*.ts}")).toBe('pattern "{,*.ts}" has braces that may stand for nothing: leave that out');
+  expect(words("{/etc,src}/*")).toBe(
+    'pattern "{/etc,src}/*" is a path: give the folder as path, and a pattern from there on',
+  );
+  expect(words("a{,/}")).toBe('pattern "a{,/}" ends in a slash: write "/**" for all that is below a folder');
+  expect(glob("{,src/}*.ts")("src/a.ts")).toBe(true);
+});
+
 test("glob() gives a matcher or a RangeError for any text", () => {
   const sign = fc.constantFrom(
     "a",

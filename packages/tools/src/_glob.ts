@@ -31,6 +31,9 @@ export function glob(pattern: string, which = "pattern"): (way: string) => boole
   const texts = expanded(given);
   if (texts === undefined)
     throw refused(`has more than ${MOST_ALTERNATIVES} alternatives in braces: use several patterns`);
+  if (texts.includes("")) throw refused("has braces that may stand for nothing: leave that out");
+  const each = texts.map(troubleOf).find(Boolean);
+  if (each !== undefined) throw refused(each);
   const globs = texts.map((text) => (text.includes("/") ? text : `**/${text}`).split("/"));
   const found = globs.flat().map(troubleOfPart).find(Boolean);
   if (found !== undefined) throw refused(found);

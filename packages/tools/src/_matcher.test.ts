@@ -91,3 +91,8 @@ test("matcher() takes about a second at most, whatever the pattern and the line"
       expect(e).toBeInstanceOf(RangeError);
     }
 }, 60_000);
+
+test("matcher() finds what has no sign of an expression in a line of any length", () => {
+  const find = matcher("needle-in/a", { literal: false, ignoreCase: false });
+  expect(find(`${"x".repeat(30_000_000)}needle-in/a`)).toBe(30_000_000);
+});

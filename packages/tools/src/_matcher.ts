@@ -15,6 +15,7 @@ const MAX_PROGRAM = 5000;
 const MOST_WORK = 25_000_000;
 // A test tells no place, but is faster by far; of a short line the place is not needed.
 const SHORT = 2000;
+const SIGN = /[\\^$.*+?()[\]{}|]/;
 
 /**
  * What finds a pattern in a line, in time that grows with the line and no faster.
@@ -27,7 +28,7 @@ export function matcher(pattern: string, { literal, ignoreCase }: MatcherOptions
     throw refused(`is longer than ${MAX_PATTERN} characters: give a part of it`);
   if (/[\r\n]/.test(pattern) || (!literal && /(?:^|[^\\])(?:\\\\)*\\[nr]/.test(pattern)))
     throw refused("has a line break, and each line is searched by itself: give one line of it");
-  if (literal) return plain(pattern, ignoreCase);
+  if (literal || (!ignoreCase && !SIGN.test(pattern))) return plain(pattern, ignoreCase);
   return expression(compiled(pattern, ignoreCase, refused));
 }
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inTurn } from "./_turns.js";
 
@@ -23,6 +24,31 @@ test("inTurn() waits for all of several files, in whatever order they are named"
     inTurn(paths, async () => soon().then(() => log.push(name)));
   await Promise.all([work("1", ["a", "b"]), work("2", ["b", "a"]), work("3", ["a"]), work("4", ["b", "b"])]);
   expect(log).toEqual(["1", "2", "3", "4"]);
+});
+
+test("inTurn() waits for a folder with what is in it, and for that with its folder", async () => {
+  const log: string[] = [];
+  const work = (name: string, path: string) =>
+    inTurn([path], async () => {
+      log.push(`${name} begins`);
+      await soon();
+      log.push(`${name} ends`);
+    });
+  await Promise.all([
+    work("file", join("/d", "a")),
+    work("folder", "/d"),
+    work("other", "/d2"),
+    work("deep", join("/d", "b", "c")),
+  ]);
+  expect(log.filter((line) => !line.startsWith("other"))).toEqual([
+    "file begins",
+    "file ends",
+    "folder begins",
+    "folder ends",
+    "deep begins",
+    "deep ends",
+  ]);
+  expect(log.slice(0, 2)).toEqual(["file begins", "other begins"]);
 });
 
 test("inTurn() goes on after work that failed", async () => {

@@ -39,12 +39,28 @@ test("create_file replaces a file when it is told to, and keeps its mode", async
 test("create_file keeps the line ends and the byte order mark of a file that it replaces", async () => {
   const files = new OnFiles({ "a.txt": "\ufeffone\r\ntwo\r\n", "mixed.txt": "a\r\nb\n" });
   expect(await files.call("create_file", { path: "a.txt", text: "1\n2\n", overwrite: true })).toBe(
-    "replaced a.txt (2 lines, 9 bytes); the line ends and byte order mark of the old file are kept",
+    "replaced a.txt (2 lines, 9 bytes); the CR LF and the byte order mark of the old file are kept",
   );
   await files.call("create_file", { path: "mixed.txt", text: "1\n2\n", overwrite: true });
   expect([files.text("a.txt"), files.text("mixed.txt")]).toEqual(["\ufeff1\r\n2\r\n", "1\n2\n"]);
   await files.call("create_file", { path: "a.txt", text: "\ufeff1\r\n2\n", overwrite: true });
   expect(files.text("a.txt")).toBe("\ufeff1\r\n2\n");
+});
+
+test("create_file says what it kept of the old file, and no more", async () => {
+  const files = new OnFiles({ "crlf.txt": "one\r\ntwo\r\n", "bom.txt": "\ufeffone\n" });
+  const replaced = (path: string, text: string) => files.call("create_file", { path, text, overwrite: true });
+  expect(await replaced("crlf.txt", "1\n2\n")).toBe(
+    "replaced crlf.txt (2 lines, 6 bytes); the CR LF of the old file is kept",
+  );
+  expect(await replaced("crlf.txt", "1")).toBe("replaced crlf.txt (1 line, 1 byte)");
+  expect(await replaced("bom.txt", "1\n")).toBe(
+    "replaced bom.txt (1 line, 5 bytes); the byte order mark of the old file is kept",
+  );
+  expect(await replaced("bom.txt", "")).toBe(
+    "replaced bom.txt (0 lines, 3 bytes); the byte order mark of the old file is kept",
+  );
+  expect(await files.call("file_info", { path: "bom.txt" })).toContain("\nlines: 0\n");
 });
 
 test("create_file writes through a link, also one to nothing yet", async () => {

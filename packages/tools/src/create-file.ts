@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Kit } from "./_kit.js";
 import { newMask } from "./_masks.js";
 import { nameFor } from "./_name-for.js";
+import { lineCount } from "./_page.js";
 import { quoted } from "./_quoted.js";
 import type { Seen } from "./_seen.js";
 import { needSame, textOf } from "./_text-of.js";
@@ -50,8 +51,7 @@ async function plan(
     act: async () => {
       if (old) await needSame(kit, old);
       await kit.host.sandbox.fs.writeFile(old?.path ?? path, after, { flag: old ? "w" : "wx" });
-      const kept = after === text ? "" : "; the line ends and byte order mark of the old file are kept";
-      return `${old ? "replaced" : "created"} ${name} (${size(after)})${kept}`;
+      return `${old ? "replaced" : "created"} ${name} (${size(after)})${keptOf(text, after)}`;
     },
   };
 }
@@ -97,8 +97,19 @@ function inStyle(text: string, old: string): string {
   return old.startsWith("\ufeff") && !text.startsWith("\ufeff") ? `\ufeff${lines}` : lines;
 }
 
+/** What was kept of the file that a text replaces. */
+function keptOf(text: string, after: string): string {
+  const isMarked = after.startsWith("\ufeff") && !text.startsWith("\ufeff");
+  const kept = [
+    ...(after.includes("\r\n") && !text.includes("\r\n") ? ["the CR LF"] : []),
+    ...(isMarked ? ["the byte order mark"] : []),
+  ];
+  if (kept.length === 0) return "";
+  return `; ${kept.join(" and ")} of the old file ${kept.length > 1 ? "are" : "is"} kept`;
+}
+
 function size(text: string): string {
-  const lines = text.split("\n").length - (text === "" || text.endsWith("\n") ? 1 : 0);
+  const lines = lineCount(text.replace(/^\ufeff/, ""));
   const bytes = Buffer.byteLength(text);
   return `${lines} line${lines === 1 ? "" : "s"}, ${bytes} byte${bytes === 1 ? "" : "s"}`;
 }

@@ -44,7 +44,10 @@ test("delete_file says what it does not remove, and why", async () => {
     "ERROR: path is outside the open folders: /etc/passwd; list_roots names the open folders",
   );
   expect(await error("..")).toBe(
-    'ERROR: path is an open folder, or ends in "." or "..": ..; name what is in it',
+    "ERROR: path is outside the open folders: ..; list_roots names the open folders",
+  );
+  expect(await error("/")).toBe(
+    "ERROR: path is outside the open folders: /; list_roots names the open folders",
   );
   expect(await error(files.root)).toContain("ERROR: path is an open folder");
   expect(await error(`${files.root}/`)).toContain("ERROR: path is an open folder");

@@ -50,7 +50,10 @@ async function ofFile(kit: Kit, path: string, call: Call, content: Content): Pro
   ];
   if (content.kind !== "text") return facts;
   const text = await screen(kit, content.path, content.text, { ...call, kind: "text", spelled: path });
-  return [...facts, `lines: ${text instanceof Refusal ? "withheld" : lineCount(text)}`];
+  return [
+    ...facts,
+    `lines: ${text instanceof Refusal ? "withheld" : lineCount(text.replace(/^\uFEFF/, ""))}`,
+  ];
 }
 
 function kindOf(content: Content): string {

@@ -233,6 +233,19 @@ test("a result is within its budget whatever it holds", async () => {
       ]);
 });
 
+test("a message that is over the budget still says what to do", async () => {
+  const long = "long-".repeat(50);
+  const on = new OnFiles({ [`${long}/a.txt`]: "x" });
+  const said = (name: string, args: object) => on.call(name, args, { maxChars: 250 });
+  expect(await said("view_file", { path: `${long}/${long}` })).toMatch(
+    /^ERROR: no such file: long-.*\n?…\[truncated: .*\]….*; see what there is with ls or find_files$/s,
+  );
+  expect(await said("create_file", { path: `${long}/a.txt`, text: "y" })).toMatch(
+    /^ERROR: file exists already: .* or give overwrite: true to replace it whole$/s,
+  );
+  expect(await said("file_info", { path: `${long}/a.txt` })).toMatch(/^path: long-.*\nmode: \d+$/s);
+});
+
 test("what is shown of a large file keeps nothing else of it in memory", async () => {
   const on = new OnFiles({ "a.log": `needle ${"x".repeat(1_900_000)}\n` });
   setFlagsFromString("--expose-gc");

@@ -104,7 +104,7 @@ test("preview() is no longer than asked for, and keeps nothing of what it leaves
   const files = new OnFiles();
   const long = await files.preview("create_file", { path: "a", text: "line\n".repeat(500) }, 300);
   expect(long.length).toBeLessThanOrEqual(300);
-  expect(long).toMatch(/…\[truncated: \d+ of \d+ chars shown\]$/);
+  expect(long).toMatch(/…\[truncated: first \d+ and last \d+ of \d+ chars shown\]…/);
 });
 
 test("preview() is called off", async () => {

@@ -80,6 +80,26 @@ describe("calls at the same time", () => {
   });
 });
 
+describe("a folder that is moved while a file in it is edited", () => {
+  test("is moved after the edit that was asked for before", async () => {
+    const slow = () => new Promise<null>((resolve) => setTimeout(resolve, 20, null));
+    const files = new OnFiles({ "d/a": "one", "d/b": "one" }, { guard: slow });
+    const answers = await Promise.all([
+      files.call("replace_text", { path: "d/a", edits: [edit("one", "two")] }),
+      files.call("move_file", { from: "d", to: "e" }),
+      files.call("create_file", { path: "e/b", text: "three", overwrite: true }),
+      files.call("create_file", { path: "d/c", text: "new" }),
+    ]);
+    expect(answers.slice(1)).toEqual([
+      "moved d to e",
+      "replaced e/b (1 line, 5 bytes)",
+      "created d/c (1 line, 3 bytes)",
+    ]);
+    expect(files.names()).toEqual(["d", "d/c", "e", "e/a", "e/b"]);
+    expect([files.text("e/a"), files.text("e/b")]).toEqual(["two", "three"]);
+  });
+});
+
 describe("what is changed while a guard thinks", () => {
   /** Does this once, when the guard is asked first. */
   const meanwhile = (files: Record<string, string>, act: (on: OnFiles) => void) => {
