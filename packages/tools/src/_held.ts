@@ -46,7 +46,7 @@ export function unheld(
     if (origin === null || !lines.has(origin)) continue;
     const isWhole = after.lines[i] === before[origin - 1];
     const follows = !tied.has(origin) || after.origins[i - 1] === origin - 1;
-    if (origin !== left[next] || !isWhole || !follows) return origin;
+    if (origin !== left[next] || !isWhole || !follows) break;
     next++;
   }
   return left[next];
