@@ -10,7 +10,7 @@ export function indent(at: Fields): Local {
     const indented = rows.filter((row) => !isBlank(row.text)).length;
     site.page.budget.hold(indented * width);
     const blanks = " ".repeat(indented > 0 ? width : 0);
-    return rewordEach(rows, site, 1 / 64, (text) => (isBlank(text) ? text : blanks + text));
+    return rewordEach(rows, site, 1 / 16, (text) => (isBlank(text) ? text : blanks + text));
   };
   return { kind: "local", put };
 }

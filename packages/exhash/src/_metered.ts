@@ -34,9 +34,9 @@ export class Metered extends String {
     this.#looked = 0;
   }
 
-  /** What the search has cost since it was begun. */
+  /** What the search has cost since it was begun; where it stands, a program runs too. */
   get cost(): number {
-    return (this.#far - this.#from) * this.#size + this.#looked;
+    return (this.#far - this.#from + 1) * this.#size + this.#looked;
   }
 
   override charCodeAt(at: number): number {

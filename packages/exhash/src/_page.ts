@@ -40,7 +40,7 @@ export class Page {
 
   /** Takes rows out and puts others in. */
   splice(from: number, count: number, put: readonly Row[]): void {
-    this.budget.spend(10 + (this.rows.length - from + put.length) / 20);
+    this.budget.spend(10 + (this.rows.length - from + put.length) / 5);
     // A spread of many rows would overflow the stack.
     if (put.length < 1000) this.rows.splice(from, count, ...put);
     else this.rows = this.rows.slice(0, from).concat(put, this.rows.slice(from + count));
@@ -51,7 +51,7 @@ export class Page {
     // A line more costs until the end: a row, an address, a row of a report.
     this.budget.spend(3 * (old.length + put.length) + 25 * Math.max(0, put.length - old.length));
     this.grow(sizeOf(put) - sizeOf(old));
-    if (put.length !== old.length || reorders) this.touch(from + common(old, put));
+    if (put.length !== old.length || (reorders && put !== old)) this.touch(from + common(old, put));
     if (old.every((row, i) => row.origin === put[i]?.origin)) return;
     const kept = new Set(put.map((row) => row.origin));
     for (const { origin } of old) if (origin !== null && !kept.has(origin)) this.deleted.add(origin);

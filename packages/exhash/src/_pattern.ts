@@ -3,7 +3,7 @@ import type { Budget } from "./_budget.js";
 import type { Fields } from "./_fields.js";
 import { Metered } from "./_metered.js";
 import { programSize } from "./_program-size.js";
-import { escaped, quote } from "./_say.js";
+import { cut, escaped, quote } from "./_say.js";
 
 /** A pattern, compiled once for a call. */
 export interface Pattern {
@@ -60,7 +60,7 @@ function compiled(source: string, ignoreCase: boolean, at: Fields): Pattern {
     const engine = RE2JS.compile(source, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
     return { engine, shown, size: engine.programSize() };
   } catch (e) {
-    const why = escaped(String((e as Error).message).replace(/^error parsing regexp: /, "")).slice(0, 120);
+    const why = escaped(cut(String((e as Error).message).replace(/^error parsing regexp: /, ""), 120));
     throw at.refuse(
       `has the pattern ${shown}, an invalid regex (${why}): it is RE2 syntax, without look-around and back-references`,
     );

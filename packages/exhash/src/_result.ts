@@ -1,3 +1,4 @@
+import { taken } from "./_lines.js";
 import type { Page } from "./_page.js";
 import type { Row } from "./_row.js";
 import { written } from "./_written.js";
@@ -6,14 +7,16 @@ import { lnhash } from "./lnhash.js";
 
 /** What a script has made of a text. */
 export function result({ rows, deleted, bom }: Page, before: string): Exhash {
-  const { text, lines } = written(rows, before);
+  const { text: body, lines } = written(rows, before);
+  const text = bom + body;
   let hashes: string[] | undefined;
   return {
-    text: bom + text,
+    text,
     lines,
     // Most callers show a few lines and never ask for all addresses.
     get hashes() {
-      hashes ??= lines.map((line, i) => lnhash(i + 1, line));
+      // The caller may have changed the lines since.
+      hashes ??= taken(text).lines.map((line, i) => lnhash(i + 1, line));
       return hashes;
     },
     modified: numbers(rows, "modified"),

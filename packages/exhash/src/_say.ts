@@ -14,7 +14,7 @@ export function escaped(s: string): string {
 }
 
 /** The first `most` characters, one less where that would halve a surrogate pair. */
-function cut(s: string, most: number): string {
+export function cut(s: string, most: number): string {
   return s.slice(0, splitsPair(s, most) ? most - 1 : most);
 }
 

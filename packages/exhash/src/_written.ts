@@ -26,6 +26,8 @@ export function written(rows: readonly Row[], before: string): Written {
     if (end === "\n" && row.text.endsWith("\r")) cr.push(i);
   }
   text += joined(lines, from, rows.length, end);
+  // A mark that has come to stand first belongs to the text.
+  if (text.startsWith(BOM) && !before.startsWith(BOM)) lines[0] = (lines[0] as string).slice(BOM.length);
   // An empty last line without an ending would be no line.
   if (isOpen(before) && lines.at(-1)) {
     text = text.slice(0, -end.length);

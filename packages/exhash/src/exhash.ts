@@ -24,7 +24,7 @@ export interface Exhash {
   /** Its lines, without endings. */
   lines: string[];
   /** For each line its address, as a fresh view would show it. */
-  hashes: string[];
+  readonly hashes: string[];
   /** The numbers, in the new text, of lines that are new, changed, moved or in another order. */
   modified: number[];
   /** The numbers, in the old text, of lines that are gone. */

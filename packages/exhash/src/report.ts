@@ -47,7 +47,8 @@ function needResult(result: Exhash, oldLines: number): Reported {
     list(result, "origins"),
     list(result, "printed"),
   ];
-  const fits = (n: unknown, most: number): boolean => typeof n === "number" && n >= 1 && n <= most;
+  const fits = (n: unknown, most: number): boolean =>
+    Number.isInteger(n) && (n as number) >= 1 && (n as number) <= most;
   if (
     origins.length === lines.length &&
     lines.every((line) => typeof line === "string") &&
