@@ -101,9 +101,25 @@ test("grep passes over binary files and links, and counts what it could not sear
   symlinkSync(`${on.tmp}/outside.txt`, on.at("g.txt"));
   symlinkSync(on.tmp, on.at("h"));
   expect(await grep(on, "x")).toBe(
-    "d.txt:1  x\n…[2 file(s) withheld]\n…[1 file(s) of more than 2000000 bytes not searched: name one as path]",
+    "d.txt:1  x\n…[2 file(s) withheld]\n…[1 file(s) of more than 2000000 bytes not searched: name one as path, e.log]",
   );
   expect(await grep(on, "x", { path: "e.log" })).toBe(`e.log:1  x${"y".repeat(299)}…`);
+});
+
+test("grep names a few of the files that it left out for their size, and none by a part of its name", async () => {
+  const large = "y".repeat(2_000_001);
+  const on = new OnFiles({ "a.log": large, [`${"b".repeat(70)}.log`]: large });
+  const note =
+    "(no match)\n…[2 file(s) of more than 2000000 bytes not searched: name one as path, such as a.log]";
+  expect(await grep(on, "x")).toBe(note);
+  rmSync(on.at("a.log"));
+  expect(await grep(on, "x")).toBe(
+    "(no match)\n…[1 file(s) of more than 2000000 bytes not searched: name one as path]",
+  );
+  for (const name of ["1.log", "2.log", "3.log", "4.log"]) on.put(name, large);
+  expect(await grep(on, "x")).toBe(
+    "(no match)\n…[5 file(s) of more than 2000000 bytes not searched: name one as path, such as 1.log or 2.log or 3.log]",
+  );
 });
 
 test("grep counts the lines that would take too long", async () => {

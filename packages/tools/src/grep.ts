@@ -29,6 +29,8 @@ const input = z.strictObject({
   context: z.int().min(0).max(10).optional().describe("how many lines to show before and after each match"),
 });
 
+const MAX_NAMED_NAME = 60;
+
 type Args = z.infer<typeof input>;
 
 /** The tool that finds lines in files. */
@@ -54,7 +56,8 @@ interface Tally {
   matches: number;
   isMore: boolean;
   withheld: number;
-  large: number;
+  /** The names of files that are too large. */
+  readonly large: string[];
   unread: number;
   dear: number;
 }
@@ -79,7 +82,7 @@ async function search(kit: ReadingKit, args: Args, call: Call): Promise<string |
     matches: 0,
     isMore: false,
     withheld: 0,
-    large: 0,
+    large: [],
     unread: 0,
     dear: 0,
   };
@@ -110,7 +113,7 @@ function searchNamed(run: Run, spelled: string): Promise<string | Refusal | unde
 async function searchOne(run: Run, path: string): Promise<void> {
   const { kit, call, effort, tally } = run;
   const search = async (content: Content): Promise<void> => {
-    if (content.kind === "large") tally.large++;
+    if (content.kind === "large") tally.large.push(nameFor(kit, content.path));
     if (content.kind === "text" && (await searchText(run, content, path))) tally.withheld++;
   };
   try {
@@ -147,12 +150,19 @@ async function searchText(
   return undefined;
 }
 
+/** What to do about files that are too large; few are named, and none by a part of its name. */
+function nameOne(names: readonly string[]): string {
+  const few = names.slice(0, 3).filter((name) => name.length <= MAX_NAMED_NAME);
+  if (few.length === 0) return "name one as path";
+  return `name one as path, ${few.length < names.length ? "such as " : ""}${few.join(" or ")}`;
+}
+
 function result({ kit, effort, tally }: Run): string {
   const { lines, sources, matches, isMore, withheld, large, unread, dear } = tally;
   const notes: [count: number, note: string][] = [
     [isMore ? 1 : 0, `stopped at ${matches} matches: narrow it with path, glob or a longer pattern`],
     [withheld, `${withheld} file(s) withheld`],
-    [large, `${large} file(s) of more than ${MAX_FILE} bytes not searched: name one as path`],
+    [large.length, `${large.length} file(s) of more than ${MAX_FILE} bytes not searched: ${nameOne(large)}`],
     [dear, `${dear} line(s) too long for this pattern not searched: give a simpler one, or set literal`],
     [unread, `${unread} file(s) could not be read`],
   ];

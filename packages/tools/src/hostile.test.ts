@@ -233,6 +233,20 @@ test("a result is within its budget whatever it holds", async () => {
       ]);
 });
 
+test("what is said of wrong arguments is no longer than the README says", async () => {
+  const on = new OnFiles();
+  const wrong: object = Object.fromEntries(
+    [
+      ...["path", "from", "to", "text", "pattern", "glob", "edits", "commands", "start", "end", "offset"],
+      ...["literal", "ignore_case", "context", "overwrite", "\u202e", "k".repeat(5000)],
+    ].map((key) => [key, { ["k".repeat(5000)]: "\u001b".repeat(5000) }]),
+  );
+  for (const tool of toolsFor(on.host, { maxChars: 200, optin: ["edit_file"] })) {
+    const { length } = String(await tool(wrong));
+    expect([tool.name, length > 50, length <= 2000]).toEqual([tool.name, true, true]);
+  }
+});
+
 test("a message that is over the budget still says what to do", async () => {
   const long = "long-".repeat(50);
   const on = new OnFiles({ [`${long}/a.txt`]: "x" });

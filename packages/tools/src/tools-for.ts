@@ -8,7 +8,10 @@ import type { ToolHost } from "./host.js";
 
 /** How the tools are made. */
 export interface ToolsOptions {
-  /** The most characters of a result, from 200. Default: 6000; a larger model takes more. */
+  /**
+   * The most characters of a result, from 200; what is said of wrong arguments may take 2000. Default: 6000; a larger model
+   * takes more.
+   */
   readonly maxChars?: number | undefined;
   /**
    * The names of tools that are only there when they are asked for: `edit_file`, which edits lines by addresses that carry
