@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { argumentsOf } from "./_arguments.js";
 import { UsageError } from "./_usage.js";
 
-const plain = { folders: ["a"], readRoots: [], readOutside: false, secrets: "mask", maxChars: undefined };
+const plain = {
+  folders: ["a"],
+  readRoots: [],
+  readOutside: false,
+  secrets: "mask",
+  maxChars: undefined,
+  exhash: false,
+};
 
 test("argumentsOf() takes the folders, in any place, and leaves the rest as it is by default", () => {
   expect(argumentsOf(["a"])).toEqual(plain);
@@ -11,13 +18,14 @@ test("argumentsOf() takes the folders, in any place, and leaves the rest as it i
 });
 
 test("argumentsOf() takes every option", () => {
-  const words = "--read x a --read=y --read-outside --secrets refuse --max-chars 9000 b".split(" ");
+  const words = "--read x a --read=y --read-outside --secrets refuse --max-chars 9000 --exhash b".split(" ");
   expect(argumentsOf(words)).toEqual({
     folders: ["a", "b"],
     readRoots: ["x", "y"],
     readOutside: true,
     secrets: "refuse",
     maxChars: 9000,
+    exhash: true,
   });
 });
 
@@ -36,6 +44,7 @@ test.each([
   [["-x"], 'unknown option "-x": see --help'],
   [["--read"], 'option "--read <value>" argument missing: see --help'],
   [["--read-outside=yes"], 'option "--read-outside" does not take an argument: see --help'],
+  [["--exhash=yes"], 'option "--exhash" does not take an argument: see --help'],
   [["--secrets", "--read", "a"], 'option "--secrets" argument is ambiguous: see --help'],
   [["--secrets", "hide", "a"], '--secrets is "hide": give mask, refuse or off'],
   [["--secrets", "\u001b[2J", "a"], '--secrets is "": give mask, refuse or off'],

@@ -12,6 +12,8 @@ export interface Settings {
   readonly readOutside: boolean;
   readonly secrets: Secrets;
   readonly maxChars: number | undefined;
+  /** Whether lines may be edited by addresses that carry their hashes. */
+  readonly exhash: boolean;
 }
 
 const SECRETS = ["mask", "refuse", "off"] as const;
@@ -21,6 +23,7 @@ const OPTIONS = {
   "read-outside": { type: "boolean" },
   secrets: { type: "string" },
   "max-chars": { type: "string" },
+  exhash: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
 } as const satisfies ParseArgsConfig["options"];
@@ -39,6 +42,7 @@ export function argumentsOf(words: readonly string[]): "help" | "version" | Sett
     readOutside: values["read-outside"] ?? false,
     secrets: needSecrets(secrets),
     maxChars: needNumber(values["max-chars"]),
+    exhash: values.exhash ?? false,
   };
 }
 

@@ -35,7 +35,7 @@ const callRoots = (id: number, more: object = {}): object => ({
 });
 
 const USAGE_LINE =
-  "usage: shalya-mcp [--read FOLDER]… [--read-outside] [--secrets mask|refuse|off] [--max-chars N] FOLDER…\n";
+  "usage: shalya-mcp [--read FOLDER]… [--read-outside] [--secrets mask|refuse|off] [--max-chars N] [--exhash] FOLDER…\n";
 
 type Message = { id?: unknown; method?: string; result?: Record<string, unknown>; error?: { code: number } };
 
@@ -124,6 +124,40 @@ test.each([
   expect(await code).toBe(0);
   const text = typeof expected === "string" ? expected : expect.stringMatching(expected);
   expect(seen[1]?.result).toEqual({ content: [{ type: "text", text }], isError });
+});
+
+test("main() --exhash shows addresses and edits lines by them", async () => {
+  const root = folder();
+  writeFileSync(join(root, "a.txt"), "one\ntwo\n");
+  const { code, send, stdin, told } = run(["--exhash", root]);
+  const call = (id: number, name: string, args: object): object => ({
+    id,
+    method: "tools/call",
+    params: { name, arguments: { path: "a.txt", ...args } },
+  });
+  send(...hello(), call(2, "view_file", {}));
+  expect((await told(2)).result).toEqual(listed("1|bx|one\n2|pm|two"));
+  send(call(3, "edit_file", { commands: [["2|pm|", "d"]] }));
+  expect((await told(3)).result).toEqual(listed("--- original\n+++ modified\n 1|bx|one\n-2|pm|two"));
+  send(call(4, "edit_file", { commands: [["2|pm|", "d"]] }));
+  expect((await told(4)).result).toEqual({
+    content: [
+      { type: "text", text: "ERROR: command 1 has an address out of range: 2 > 1, the number of lines now" },
+    ],
+    isError: true,
+  });
+  stdin.end();
+  expect(await code).toBe(0);
+  expect(readFileSync(join(root, "a.txt"), "utf8")).toBe("one\n");
+});
+
+test("main() without --exhash has no edit_file", async () => {
+  const { code, send, stdin, told } = run([folder()]);
+  send(...hello(), { id: 2, method: "tools/list" });
+  const { tools } = (await told(2)).result as { tools: { name: string }[] };
+  expect(tools.some(({ name }) => name === "edit_file")).toBe(false);
+  stdin.end();
+  expect(await code).toBe(0);
 });
 
 test("main() --read-outside lets calls read anywhere, and write no further", async () => {

@@ -39,7 +39,7 @@ export async function main(here: Surroundings): Promise<number> {
 async function run(settings: Settings, { stdin, stdout, signals }: Surroundings, log: Log): Promise<number> {
   const askClient = settings.folders.length + settings.readRoots.length === 0;
   if (askClient && stdin.isTTY) throw new UsageError(NO_FOLDER);
-  const tools = { maxChars: settings.maxChars };
+  const tools = { maxChars: settings.maxChars, optin: settings.exhash ? ["edit_file"] : [] };
   const host = opened(settings, tools);
   try {
     announce(host, settings, log);

@@ -7,7 +7,7 @@ export class UsageError extends Error {
 
 /** How to call it, in one line. */
 export const USAGE =
-  "shalya-mcp [--read FOLDER]… [--read-outside] [--secrets mask|refuse|off] [--max-chars N] FOLDER…";
+  "shalya-mcp [--read FOLDER]… [--read-outside] [--secrets mask|refuse|off] [--max-chars N] [--exhash] FOLDER…";
 
 /** How to call it, on one screen. */
 export const HELP = `shalya-mcp serves file tools to an MCP client, over stdin and stdout.
@@ -26,8 +26,8 @@ Usage: npx @shalya/mcp [options] FOLDER…
                            place (default)
                    refuse  withhold the whole text
                    off     send them
-  --max-chars N    the most characters of one result, from 200 (default 6000);
-                   of what is longer, the whole is kept for the next call
+  --max-chars N    the most characters of one result, from 200 (default 6000)
+  --exhash         add edit_file: lines edited by addresses that view_file shows
   --help           this text
   --version        the version
 
