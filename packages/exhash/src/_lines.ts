@@ -3,7 +3,6 @@ export const BOM = "\uFEFF";
 
 /** A text taken apart. */
 export interface Lines {
-  readonly bom: string;
   readonly lines: readonly string[];
   /** The ending of a line, by its index: `\n`, `\r\n`, or, after a last line without a line break, nothing. */
   readonly endOf: (i: number) => string;
@@ -11,8 +10,7 @@ export interface Lines {
 
 /** The lines of a text. LF ends a line, with one CR before it; a final one opens no other line. */
 export function taken(text: string): Lines {
-  const bom = text.startsWith(BOM) ? BOM : "";
-  const lines = text.slice(bom.length).split("\n");
+  const lines = (text.startsWith(BOM) ? text.slice(BOM.length) : text).split("\n");
   const closed = lines.length - 1;
   if (lines[closed] === "") lines.pop();
   const crlf = new Set<number>();
@@ -23,5 +21,5 @@ export function taken(text: string): Lines {
       crlf.add(i);
       lines[i] = line.slice(0, -1);
     }
-  return { bom, lines, endOf: (i) => (i >= closed ? "" : crlf.has(i) ? "\r\n" : "\n") };
+  return { lines, endOf: (i) => (i >= closed ? "" : crlf.has(i) ? "\r\n" : "\n") };
 }

@@ -7,7 +7,6 @@ export class Page {
   rows: Row[];
   /** The lines as they came. */
   readonly input: readonly string[];
-  readonly bom: string;
   /** The numbers that removed lines came with. */
   readonly deleted: Set<number> = new Set();
   readonly budget: Budget;
@@ -16,8 +15,7 @@ export class Page {
   #size: number;
 
   constructor(text: string, budget: Budget) {
-    const { bom, lines, endOf } = taken(text);
-    this.bom = bom;
+    const { lines, endOf } = taken(text);
     this.input = lines;
     this.rows = lines.map((line, i) => ({
       text: line,

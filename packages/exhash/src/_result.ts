@@ -6,9 +6,8 @@ import type { Exhash } from "./exhash.js";
 import { lnhash } from "./lnhash.js";
 
 /** What a script has made of a text. */
-export function result({ rows, deleted, bom }: Page, before: string): Exhash {
-  const { text: body, lines } = written(rows, before);
-  const text = bom + body;
+export function result({ rows, deleted }: Page, before: string): Exhash {
+  const { text, lines } = written(rows, before);
   let hashes: string[] | undefined;
   return {
     text,
