@@ -143,7 +143,7 @@ describe("commanded()", () => {
 });
 
 describe("commanded() holds to its promise", () => {
-  const MASKS = ["[token withheld]", "[EMAIL]", "[a\nb]", "(x\r\n)", "\n~", "*"];
+  const MASKS = ["[token withheld]", "[EMAIL]", "[a\nb]", "(x\r\n)", "*"];
   // What is withheld is of letters that nothing else has, and of any number of lines; a
   // blank one could be taken for one that is seen.
   const secret = fc.stringMatching(/^[Q-T]{1,3}((\r?\n)?[Q-T]){0,3}$/);
@@ -166,7 +166,7 @@ describe("commanded() holds to its promise", () => {
     ["m", "0|AA|"],
     ["t", "$"],
     ["g", "a", ["d"]],
-    ["v", "[\\[*(~]", ["m", "0|AA|"]],
+    ["v", "[\\[*(]", ["m", "0|AA|"]],
     ["g", "b", ["t", "$"]],
   );
   const files = fc.record({

@@ -35,15 +35,17 @@ test("toolsFor() marks each tool as the tables have it by name", () => {
   }
 });
 
-test("toolsFor() adds what is opted in to where folders may be changed, marked as the tables have it", () => {
-  const on = new OnFiles();
+test("toolsFor() adds what is opted in to where folders may be changed, marked as the tables have it", async () => {
+  const on = new OnFiles({ "a.txt": "one" });
   const optin = ["edit_file", "edit_file"];
   const tools = toolsFor(on.host, { optin });
   expect(tools.map(({ name }) => name)).toEqual([...READING, ...WRITING, "edit_file"]);
   expect(checkMarks(tools)).toEqual([]);
   expect(tools.filter(isWrite).map(({ name }) => name)).toEqual([...WRITING, "edit_file"]);
   using reader = new LocalHost([], { readRoots: [on.root] });
-  expect(toolsFor(reader, { optin }).map(({ name }) => name)).toEqual(READING);
+  const reading = toolsFor(reader, { optin });
+  expect(reading.map(({ name }) => name)).toEqual(READING);
+  expect(String(await reading[0]?.({ path: on.at("a.txt") }))).toBe("1\tone");
 });
 
 test("toolsFor() gives tools with a title, few words for the model, and no argument without any", () => {
