@@ -1,7 +1,7 @@
 import type { Fields } from "./_fields.js";
 import type { Local } from "./_local.js";
 import { rewordEach } from "./_reword.js";
-import { quote } from "./_say.js";
+import { kind, quote } from "./_say.js";
 
 /** `>`: levels of blanks before each line that is not blank. */
 export function indent(at: Fields): Local {
@@ -46,7 +46,9 @@ function levels(at: Fields): number {
   const value = at.list.length > 0 ? at.list[0] : 1;
   const number = typeof value === "string" ? spelled(value.trim()) : value;
   if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
-  const said = typeof value === "number" ? String(value) : quote(at.text(0, "number of levels"), 20);
+  if (typeof value !== "number" && typeof value !== "string")
+    throw new TypeError(`${at.where}'s number of levels must be a number: got ${kind(value)}`);
+  const said = typeof value === "number" ? String(value) : quote(value, 20);
   throw at.refuse(`has the invalid number ${said}: send how many levels, a whole number from 0 up`);
 }
 

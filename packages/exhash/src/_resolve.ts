@@ -43,7 +43,7 @@ export function lineOf(page: Page, spot: Spot, alone: boolean): number {
   const { lineno, hash } = spot;
   if (lineno > rows.length)
     throw new RangeError(
-      `${budget.command} has an address out of range: ${lineno} > ${rows.length}, the number of lines now`,
+      `${budget.command} has an address out of range: ${lineno} > ${rows.length}, the number of lines now: ${rows.length > 0 ? "name one of them, or $ for the last" : "insert at 0|AA|"}`,
     );
   if (hash !== undefined && hash !== hashAt(page, lineno)) {
     const first = firstHash(page, lineno);

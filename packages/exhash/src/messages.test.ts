@@ -38,7 +38,9 @@ test.each<[string, unknown, Error]>([
   [
     "a line beyond the text",
     [["9|lq|", "d"]],
-    new RangeError("command 1 has an address out of range: 9 > 4, the number of lines now"),
+    new RangeError(
+      "command 1 has an address out of range: 9 > 4, the number of lines now: name one of them, or $ for the last",
+    ),
   ],
   [
     "% in a range",
@@ -303,6 +305,11 @@ test.each<[string, unknown, Error]>([
     new RangeError("command 1 has the invalid number -1: send how many levels, a whole number from 0 up"),
   ],
   [
+    "levels that are a list",
+    [["1|lq|", ">", [1]]],
+    new TypeError("command 1's number of levels must be a number: got a list"),
+  ],
+  [
     "levels that are NaN",
     [["1|lq|", ">", Number.NaN]],
     new RangeError("command 1 has the invalid number NaN: send how many levels, a whole number from 0 up"),
@@ -411,6 +418,13 @@ test.each<[string, unknown, unknown, unknown, Error]>([
     [["1|5D|", "j"]],
     undefined,
     new RangeError("command 1 cannot join: the text has fewer than 2 lines, so leave it out"),
+  ],
+  [
+    "a line of an empty text",
+    "",
+    [["1|lq|", "d"]],
+    undefined,
+    new RangeError("command 1 has an address out of range: 1 > 0, the number of lines now: insert at 0|AA|"),
   ],
   ["a text that is none", null, [], undefined, new TypeError("text must be a string: got null")],
   [
