@@ -4,6 +4,7 @@ import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { Refusal } from "@shalya/guard";
 import type { Sandbox, SandboxFs } from "@shalya/sandbox";
 import { expect, test } from "vitest";
 import { OnFiles } from "./_on-files.js";
@@ -231,6 +232,20 @@ test("a result is within its budget whatever it holds", async () => {
         maxChars,
         true,
       ]);
+});
+
+test("a refusal of the guard is no longer than the README says", async () => {
+  const long = "long-".repeat(45);
+  const path = `${long}/${long}/${long}`;
+  const on = new OnFiles({ [path]: "x" }, { guard: () => new Refusal("w".repeat(9000)) });
+  for (const name of ["view_file", "grep"]) {
+    const { length } = await on.call(
+      name,
+      { path, ...(name === "grep" && { pattern: "x" }) },
+      { maxChars: 200 },
+    );
+    expect([name, length > 200, length <= 2000]).toEqual([name, true, true]);
+  }
 });
 
 test("what is said of wrong arguments is no longer than the README says", async () => {

@@ -9,8 +9,8 @@ import type { ToolHost } from "./host.js";
 /** How the tools are made. */
 export interface ToolsOptions {
   /**
-   * The most characters of a result, from 200; what is said of wrong arguments may take 2000. Default: 6000; a larger model
-   * takes more.
+   * The most characters of a result, from 200; a refusal of the guard, or of wrong arguments, may take 2000. Default: 6000; a
+   * larger model takes more.
    */
   readonly maxChars?: number | undefined;
   /**
