@@ -142,7 +142,7 @@ test("main() --exhash shows addresses and edits lines by them", async () => {
   send(call(4, "edit_file", { commands: [["2|pm|", "d"]] }));
   expect((await told(4)).result).toEqual({
     content: [
-      { type: "text", text: "ERROR: command 1 has an address out of range: 2 > 1, the number of lines now" },
+      { type: "text", text: expect.stringMatching(/^ERROR: command 1 has an address out of range: /) },
     ],
     isError: true,
   });
