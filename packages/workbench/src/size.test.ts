@@ -15,9 +15,9 @@ const ceilings: Record<string, number> = {
   sandbox: 18_650,
   edits: 10_900,
   registry: 7620,
-  exhash: 1,
-  tools: 1,
-  mcp: 1,
+  exhash: 11_900,
+  tools: 19_900,
+  mcp: 640,
   shalya: 49_800,
 };
 
