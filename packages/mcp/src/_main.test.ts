@@ -334,12 +334,22 @@ test("main() leaves out a line that is no message, and goes on", async () => {
   send({ id: 9, result: {} }, { method: "no/such" }, { id: 2, method: "no/such" }, callRoots(3));
   stdin.end();
   expect(await code).toBe(0);
-  expect(seen.slice(1).map(({ id, error }) => [id, error?.code])).toEqual([
+  expect(seen.map(({ id, error }) => [id, error?.code])).toEqual([
+    [1, -32600],
+    ["hello", undefined],
     [2, -32601],
     [3, undefined],
   ]);
+  const no = (what: string): string => `shalya-mcp: a line of the client is left out: ${what}`;
+  const shapeless = no("a message is no JSON-RPC 2.0 message of this protocol");
   expect((await err).split("\n").slice(2)).toEqual([
-    ...Array(5).fill("shalya-mcp: a line is no JSON-RPC message, and is left out"),
+    no("a line is no JSON"),
+    shapeless,
+    shapeless,
+    no("a line is no JSON"),
+    shapeless,
+    shapeless,
+    no("a line is no JSON"),
     "",
   ]);
 });

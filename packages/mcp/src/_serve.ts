@@ -1,11 +1,13 @@
 import type { Readable, Writable } from "node:stream";
 import type { McpServer } from "@modelcontextprotocol/server";
-import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { LocalHost } from "@shalya/tools";
+import { Misshapen } from "./_accepted.js";
 import { after, Calls } from "./_calls.js";
 import { clientRoots } from "./_client-roots.js";
-import { MAX_MESSAGE, TooLong, taken, wholeLines } from "./_lines.js";
+import { TooLong, taken, wholeLines } from "./_lines.js";
 import type { Log } from "./_log.js";
+import { Wire } from "./_wire.js";
 import { type ServerOptions, serverRun } from "./create-server.js";
 
 /** Where a host is served, and how. */
@@ -32,9 +34,7 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
   const { stdin, stdout, signals, log, askClient, tools } = options;
   const calls = new Calls();
   let end: End = askClient ? "no folders" : "ended";
-  const wire = new Wire(linesOf(stdin, wholeLines(stdout, calls)), stdout, {
-    maxBufferSize: 2 * MAX_MESSAGE,
-  });
+  const wire = new Wire(linesOf(stdin, wholeLines(stdout, calls)), stdout);
   const met = (hasRoots: boolean): void => {
     if (hasRoots) end = "ended";
     else void wire.close();
@@ -69,19 +69,6 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** The SDK's transport, and a promise of its end. */
-class Wire extends StdioServerTransport {
-  #over: () => void = () => {};
-  readonly closed: Promise<void> = new Promise((resolve) => {
-    this.#over = resolve;
-  });
-
-  override async close(): Promise<void> {
-    await super.close();
-    this.#over();
-  }
-}
-
 /** A client that breaks off is one that is gone. */
 function linesOf(stdin: Readable, lines: ReturnType<typeof wholeLines>): typeof lines {
   stdin.on("error", () => lines.end());
@@ -94,9 +81,7 @@ function flushed(stdout: Writable): Promise<void> {
   });
 }
 
-/** What the SDK reports: of a line that it cannot read, it lists at length what each kind of message would have wanted. */
+/** What is reported, in one line: of what is no message there is little to say. */
 function spoken(e: Error): [string, unknown?] {
-  return /zod/i.test(e.name)
-    ? ["a line is no JSON-RPC message, and is left out"]
-    : ["trouble with the client", e];
+  return e instanceof Misshapen ? ["a line of the client is left out", e] : ["trouble with the client", e];
 }

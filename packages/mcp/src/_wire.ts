@@ -1,0 +1,95 @@
+import type { Readable, Writable } from "node:stream";
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+import { idOf, Misshapen, messageOf } from "./_accepted.js";
+
+// What JSON-RPC says of a request that is none.
+const INVALID_REQUEST = -32600;
+
+/**
+ * The protocol over two streams, and a promise of its end. Unlike the transport of the SDK it answers each request that has an
+ * id, also one that it cannot take, so that no client waits for ever; takes a list of messages, as the protocol of 2025-03-26
+ * has them; and passes over blank lines at no cost.
+ */
+export class Wire implements Transport {
+  onclose: (() => void) | undefined;
+  onerror: ((error: Error) => void) | undefined;
+  onmessage: Transport["onmessage"];
+  readonly closed: Promise<void>;
+  readonly #lines: Readable;
+  readonly #out: Writable;
+  #open = true;
+  #over: () => void = () => {};
+
+  /** @param lines - gives whole lines with each chunk */
+  constructor(lines: Readable, out: Writable) {
+    this.#lines = lines;
+    this.#out = out;
+    this.closed = new Promise((resolve) => {
+      this.#over = resolve;
+    });
+  }
+
+  async start(): Promise<void> {
+    const end = (): void => void this.close();
+    const broken = (error: Error): void => {
+      if (this.#open) this.onerror?.(error);
+      end();
+    };
+    this.#lines.on("data", this.#read).on("error", broken).on("end", end).on("close", end);
+    this.#out.on("error", broken);
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (!this.#open) throw new Error("the connection is closed");
+    const out = this.#out;
+    if (out.write(`${JSON.stringify(message)}\n`)) return;
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error?: Error): void => {
+        out.off("drain", settle).off("error", settle);
+        if (error === undefined) resolve();
+        else reject(error);
+      };
+      out.once("drain", settle).once("error", settle);
+    });
+  }
+
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#lines.off("data", this.#read).pause();
+    this.onclose?.();
+    this.#over();
+  }
+
+  readonly #read = (chunk: Buffer): void => {
+    for (const line of chunk.toString("utf8").split("\n")) if (/\S/.test(line)) this.#take(line);
+  };
+
+  #take(line: string): void {
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      this.onerror?.(new Misshapen("a line is no JSON"));
+      return;
+    }
+    for (const one of Array.isArray(value) ? value : [value]) this.#accept(one);
+  }
+
+  #accept(value: unknown): void {
+    if (!this.#open) return;
+    try {
+      this.onmessage?.(messageOf(value));
+    } catch (e) {
+      const error = e instanceof Error ? e : new Error(String(e));
+      this.onerror?.(error);
+      const id = error instanceof Misshapen ? idOf(value) : undefined;
+      if (id !== undefined) void this.#refuse(id, error.message);
+    }
+  }
+
+  #refuse(id: string | number, message: string): Promise<void> {
+    const refusal = { jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message } } as const;
+    return this.send(refusal).catch((e) => this.onerror?.(e));
+  }
+}
