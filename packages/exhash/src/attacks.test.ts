@@ -1,4 +1,6 @@
+import { RE2JS } from "re2js";
 import { describe, expect, test } from "vitest";
+import { programSize } from "./_program-size.js";
 import { type Command, exhash, lineHash, lnhash, lnhashview, report } from "./index.js";
 
 const MB = 1_000_000;
@@ -66,6 +68,20 @@ test("exhash() never halves a character of a pattern that it cannot compile", ()
     expect(message).not.toMatch(/\p{Surrogate}/u);
   }
 });
+
+test.each([
+  "(a{3}){4}\\Q\\E{7,9}",
+  "(a{3}){4}(?i){7,9}",
+  "(a{3}){4}(?i-s){7,9}",
+  "(a{3}){4}(?i)\\Q\\E(?s){7,9}",
+  "(?:(a{3}){4})*(?i){7,9}",
+  "(?:(a{3}){4})+?\\Q\\E{7,9}",
+])(
+  "exhash() counts a repeat by what it repeats, not by what stands before it and is nothing: %s",
+  (source) => {
+    expect(programSize(source)).toBeGreaterThanOrEqual(RE2JS.compile(source).programSize());
+  },
+);
 
 test("report() refuses a result with numbers that are no whole ones", () => {
   const result = { text: "a\n", lines: ["a"], hashes: [], deleted: [] };
