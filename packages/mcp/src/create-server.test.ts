@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync } from "node:fs";
+import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { LocalHost } from "@shalya/tools";
@@ -58,6 +58,24 @@ test("createServer() shows no picture whose path leads elsewhere after the guard
     {
       type: "text",
       text: `a.png is a PNG picture of ${PNG.length} bytes\n[picture 1 of 1 is not shown: Error: the path of the picture leads elsewhere by now: view it again]`,
+    },
+  ]);
+});
+
+test("createServer() shows no bytes of a file that is no picture any more after the guard was asked", async () => {
+  const root = folderOf({ "a.png": PNG, "masked.txt": "the masked" });
+  using host = new LocalHost([root], {
+    guard: ({ kind }) => {
+      if (kind === "image") renameSync(join(root, "masked.txt"), join(root, "a.png"));
+      return true;
+    },
+  });
+  const client = await connected(host);
+  const { content } = await client.callTool({ name: "view_file", arguments: { path: "a.png" } });
+  expect(content).toEqual([
+    {
+      type: "text",
+      text: `a.png is a PNG picture of ${PNG.length} bytes\n[picture 1 of 1 is not shown: Error: the picture is none by now: view it again]`,
     },
   ]);
 });

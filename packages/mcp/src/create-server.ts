@@ -1,6 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { registerAll } from "@shalya/registry/mcp";
-import { type ToolHost, type ToolsOptions, toolsFor } from "@shalya/tools";
+import { loadPicture, type ToolHost, type ToolsOptions, toolsFor } from "@shalya/tools";
 import { version } from "./_version.js";
 import { type Run, watched } from "./_watched.js";
 
@@ -23,24 +23,10 @@ export function serverRun(host: ToolHost, options: ServerOptions, run: Run): Mcp
     { instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
   );
   registerAll(watched(server, run), toolsFor(host, options), {
-    load: (path) => picture(host, path),
+    load: (path) => loadPicture(host, path),
   });
   return server;
 }
-
-/** The bytes of a picture that a tool named, if its path still leads where the guard was asked about. */
-async function picture({ sandbox }: ToolHost, path: string): Promise<Uint8Array> {
-  const file = await sandbox.fs.open(path);
-  try {
-    if (file.path !== path) throw new Error("the path of the picture leads elsewhere by now: view it again");
-    return await file.read({ maxBytes: MAX_PICTURE });
-  } finally {
-    await file.close();
-  }
-}
-
-// What view_file shows, and little enough for a client that reads messages of 10 MB.
-const MAX_PICTURE = 5_000_000;
 
 const INSTRUCTIONS =
   "File tools for the folders that list_roots names. A relative path begins in the first of them.";

@@ -1,9 +1,9 @@
 import { createSpill, type Spill } from "@shalya/clip/spill";
 import type { ReadGuard } from "@shalya/guard";
 import { Sandbox, type SandboxOptions } from "@shalya/sandbox";
-import { MAX_PICTURE, pictureFormat } from "./_content.js";
 import { forgetSources } from "./_sources.js";
 import type { ToolHost } from "./host.js";
+import { loadPicture } from "./load-picture.js";
 
 /** What a `LocalHost` is beside its folders: all that a sandbox takes but a spill, a guard, and the model it serves. */
 export interface LocalHostOptions extends Omit<SandboxOptions, "spill"> {
@@ -41,24 +41,8 @@ export class LocalHost implements ToolHost {
     return [this.local, this.model];
   }
 
-  /**
-   * The bytes of a picture that a tool named: the `load` of every door.
-   *
-   * Rejects when its path leads elsewhere by now, or to what is no picture, about which no guard was asked, and as
-   * `sandbox.fs.open` does.
-   */
-  readonly load = async (path: string): Promise<Uint8Array> => {
-    const file = await this.sandbox.fs.open(path);
-    try {
-      if (file.path !== path)
-        throw new Error("the path of the picture leads elsewhere by now: view it again");
-      const bytes = await file.read({ maxBytes: MAX_PICTURE });
-      if (pictureFormat(bytes) === undefined) throw new Error("the picture is none by now: view it again");
-      return bytes;
-    } finally {
-      await file.close();
-    }
-  };
+  /** The `load` of every door: `loadPicture` of this host. */
+  readonly load = (path: string): Promise<Uint8Array> => loadPicture(this, path);
 
   [Symbol.dispose](): void {
     forgetSources(this.spill.dirs());

@@ -116,7 +116,7 @@ test("a later release bumps what changed and what its ranges no longer hold, and
   writeFileSync(join(user, "package.json"), JSON.stringify({ private: true }));
   await run(
     "npm",
-    ["install", "--no-audit", "--no-fund", "@shalya/clip", "@shalya/guard", "shalya"],
+    ["install", "--no-audit", "--no-fund", "@shalya/clip", "@shalya/guard", "@shalya/mcp", "shalya"],
     user,
     env(),
   );
@@ -143,6 +143,7 @@ test("a later release bumps what changed and what its ranges no longer hold, and
     "@shalya/limits",
     "@shalya/registry",
     "@shalya/sandbox",
+    "@shalya/tools",
     "shalya",
   ]);
   expect(readFileSync(join(copy, "packages/limits/CHANGELOG.md"), "utf8")).toContain(
