@@ -152,14 +152,14 @@ test("answers that nobody takes are held up to a limit, and none is lost", async
   const child = await Child.start([root, "--max-chars", "200000", "--secrets", "off"]);
   const before = child.rss();
   child.process.stdout.pause();
-  for (let i = 1; i <= 1500; i++) child.call(i, "view_file", { path: "a.txt" });
+  for (let i = 1; i <= 3000; i++) child.call(i, "view_file", { path: "a.txt" });
   for (let last = 0; child.rss() !== last; await new Promise((resolve) => setTimeout(resolve, 500)))
     last = child.rss();
-  // Of the 150 MB that is asked for, it makes what fits.
-  expect(child.rss() - before).toBeLessThan(140 * MB);
+  // Of the 300 MB that is asked for, it makes what fits.
+  expect(child.rss() - before).toBeLessThan(200 * MB);
   child.process.stdout.resume();
   expect(await child.close()).toBe(0);
-  expect(child.seen.length).toBe(1501);
+  expect(child.seen.length).toBe(3001);
   expect(await child.stderr).not.toContain("Warning");
 });
 
@@ -177,7 +177,7 @@ test("a message over the limit ends it with a line on stderr, and it holds littl
     if (child.process.exitCode === null) most = Math.max(most, child.rss() || 0);
   }
   expect(await child.ended()).toBe(1);
-  expect(most - before).toBeLessThan(100 * MB);
+  expect(most - before).toBeLessThan(120 * MB);
   expect((await child.stderr).trim().split("\n").at(-1)).toBe(
     "shalya-mcp: trouble with the client: a message is longer than 16777216 bytes: send a shorter one",
   );
@@ -200,7 +200,7 @@ test("memory goes back to where it was after much work", async () => {
   await work();
   const warm = await work();
   for (let i = 0; i < 3; i++) await work();
-  expect((await work()) - warm).toBeLessThan(60 * MB);
+  expect((await work()) - warm).toBeLessThan(90 * MB);
   expect(await child.close()).toBe(0);
 });
 
