@@ -13,6 +13,16 @@ test("development tools are pinned exactly", () => {
   expect(loose).toEqual([]);
 });
 
+test("packages of ours depend on each other by the version of the workspace", () => {
+  const own = new Set(packages.map((p) => p.name));
+  const others = published.flatMap(({ dir, dependencies = {} }) =>
+    Object.entries(dependencies)
+      .filter(([name, range]) => own.has(name) && range !== "workspace:^")
+      .map(([name, range]) => `${dir}: ${name}@${range}`),
+  );
+  expect(others).toEqual([]);
+});
+
 test("no package runs a script when it is installed", () => {
   const hooks = ["preinstall", "install", "postinstall", "prepare", "prepublish"];
   expect(
