@@ -9,11 +9,13 @@ export interface Folded {
 }
 
 const LF = 10;
+const QUOTE = 34;
+const APOSTROPHE = 39;
 const BACKSLASH = 92;
+const BACKTICK = 96;
 
 /** Folds a text, in time and memory that grow with its length only. */
 export function fold(text: string): Folded {
-  const ascii = table();
   const known = new Map<number, string>();
   let units = new Uint16Array(text.length);
   let at = new Int32Array(text.length);
@@ -24,7 +26,7 @@ export function fold(text: string): Folded {
     if (c < 128) {
       if (c === LF) lines.push(n);
       at[n] = i;
-      units[n] = ascii[c] as number;
+      units[n] = asciiFolded(c);
       if (units[n]) n++;
       // A backslash with its n, r or t may stand for a real line break or tab on the other side.
       else if (c === BACKSLASH && "nrt".includes(text[i + 1] ?? "-")) i++;
@@ -57,12 +59,11 @@ function filled<T extends Uint16Array | Int32Array>(room: T, values: T): T {
   return room;
 }
 
-/** Each ASCII character folded, as a code; 0 when nothing is left of it. */
-function table(): Uint8Array {
-  return Uint8Array.from({ length: 128 }, (_, c) => {
-    if (c <= 32 || c === 127 || c === BACKSLASH) return 0;
-    return folded(String.fromCharCode(c)).charCodeAt(0);
-  });
+/** What `folded` makes of an ASCII character, as a code; 0 when nothing is left of it. */
+function asciiFolded(c: number): number {
+  if (c <= 32 || c === 127 || c === BACKSLASH) return 0;
+  if (c === QUOTE || c === BACKTICK) return APOSTROPHE;
+  return c >= 65 && c <= 90 ? c + 32 : c;
 }
 
 function folded(s: string): string {

@@ -42,10 +42,15 @@ function size({ lines }: Folded, k: number): number {
   return (lines[k + 1] as number) - (lines[k] as number);
 }
 
+/** A power of two: what two letters of ASCII may come to, and 64 for each pair. To make room costs more than to use it. */
+function roomFor(pairs: number): number {
+  return 2 ** Math.max(12, Math.min(16, Math.ceil(Math.log2(64 * pairs))));
+}
+
 /** Tells of a line how many units of the model it has, counted by pairs of neighbours. */
 function agreeing(model: string): (words: string) => number {
-  const left = new Int16Array(65536);
-  const pair = (s: string, i: number) => (31 * s.charCodeAt(i) + s.charCodeAt(i + 1)) & 0xffff;
+  const left = new Int16Array(roomFor(model.length));
+  const pair = (s: string, i: number) => (31 * s.charCodeAt(i) + s.charCodeAt(i + 1)) & (left.length - 1);
   const add = (p: number, by: number) => {
     left[p] = (left[p] as number) + by;
   };

@@ -136,6 +136,18 @@ describe("applyEdits() says of an oldText that is not found", () => {
       'line 1, column 1, but there the text has "e\\u0301" (U+0065 U+0301) where oldText has "e\\u0300" (U+0065 U+0300): send "e\\u0301x" as oldText',
     ],
     [
+      "another case of every letter",
+      "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG\n",
+      "the quick brown fox jumps over the lazy dog",
+      'line 1, column 1, but there the text has "T" (U+0054) where oldText has "t" (U+0074): send "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG" as oldText',
+    ],
+    [
+      "a DEL, which is not seen",
+      "abcd\x7Fefgh\n",
+      "abcdefgh",
+      'line 1, column 1, but at line 1, column 5 the text has "\\u007f" (U+007F) where oldText has "e" (U+0065): send "abcd\\u007fefgh" as oldText',
+    ],
+    [
       "another case",
       "Hello\n",
       "hello",

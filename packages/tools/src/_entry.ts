@@ -23,6 +23,9 @@ export async function needEntry(kit: Kit, place: Place): Promise<Entry> {
 export async function entry(kit: Kit, place: Place): Promise<Entry> {
   const { sandbox } = kit.host;
   const { spelled, leads, refused } = place;
+  // No link is on the way to a path that leads to itself.
+  if (leads === spelled && !isOpen(sandbox, leads))
+    return { path: leads, kind: kindOf(await statIfAny(kit, leads)) };
   const name = basename(spelled);
   const above = dirname(spelled);
   const path = ["", ".", ".."].includes(name) ? undefined : entryPath(sandbox, spelled, above, name);
@@ -47,10 +50,14 @@ function entryPath(sandbox: Sandbox, spelled: string, above: string, name: strin
   try {
     return join(sandbox.check(above, { reading: true }), name);
   } catch (e) {
-    const path = sandbox.check(spelled, { reading: true });
-    if ([...sandbox.roots, ...sandbox.readRoots].includes(path)) return undefined;
+    if (isOpen(sandbox, sandbox.check(spelled, { reading: true }))) return undefined;
     throw e;
   }
+}
+
+/** Whether this is one of the open folders themselves. */
+function isOpen({ roots, readRoots }: Sandbox, path: string): boolean {
+  return [...roots, ...readRoots].includes(path);
 }
 
 function kindOf(one: Dirent | Stats | undefined): Entry["kind"] {
