@@ -24,8 +24,7 @@ export function clientRoots({ server }: McpServer, { sandbox, log, met }: RootsO
     met(hasRoots);
     if (!hasRoots) return;
     try {
-      const { roots } = await server.listRoots();
-      openOnly(sandbox, roots, log);
+      openOnly(sandbox, await rootsOf(server), log);
       log(`roots of the client: ${sandbox.roots.map((root) => oneLine(root, 200)).join(", ") || "none"}`);
     } catch (e) {
       log("the client did not name its roots", e);
@@ -43,13 +42,28 @@ export function clientRoots({ server }: McpServer, { sandbox, log, met }: RootsO
   return first;
 }
 
+/** What the client names. The SDK would refuse the whole list for one that is no file. */
+async function rootsOf(server: McpServer["server"]): Promise<readonly unknown[]> {
+  const answer = await server.request({ method: "roots/list" }, ANYTHING);
+  const { roots } = answer as { readonly roots?: unknown };
+  if (Array.isArray(roots)) return roots;
+  throw new Error("it sent no list of them");
+}
+
+const ANYTHING = {
+  "~standard": { version: 1, vendor: "shalya", validate: (value: unknown) => ({ value }) },
+} as const;
+
 /** Opens these folders and no others, in their order. */
-function openOnly(sandbox: Sandbox, roots: readonly { uri: string }[], log: Log): void {
+function openOnly(sandbox: Sandbox, roots: readonly unknown[], log: Log): void {
   for (const root of sandbox.roots) sandbox.dropRoot(root);
-  for (const { uri } of roots)
+  for (const root of roots) {
+    const { uri } = (root ?? {}) as { readonly uri?: unknown };
     try {
+      if (typeof uri !== "string") throw new Error("it has no uri");
       sandbox.addRoot(fileURLToPath(uri));
     } catch (e) {
-      log(`the root "${oneLine(uri, 200)}" of the client is not opened`, e);
+      log(`the root ${oneLine(JSON.stringify(uri ?? root), 200)} of the client is not opened`, e);
     }
+  }
 }

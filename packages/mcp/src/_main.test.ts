@@ -216,6 +216,39 @@ test("main() opens the roots of a client where no folder was named, before the f
   ]);
 });
 
+test("main() opens the folders among the roots of a client, whatever else it names", async () => {
+  const a = folder();
+  const { code, err, send, told, stdin } = run([]);
+  send(...hello({ roots: {} }), callRoots(2));
+  const { id } = await told("roots/list");
+  const odd = [{ uri: "vscode-remote://ssh/home/me" }, { uri: a }, { uri: 7 }, null, a];
+  send({ id, result: { roots: [...odd, { uri: pathToFileURL(a).href, name: 7 }] } });
+  expect((await told(2)).result).toEqual(listed(a));
+  stdin.end();
+  expect(await code).toBe(0);
+  expect((await err).split("\n").slice(1)).toEqual([
+    'shalya-mcp: the root "vscode-remote://ssh/home/me" of the client is not opened: The URL must be of scheme file',
+    `shalya-mcp: the root "${a}" of the client is not opened: Invalid URL`,
+    "shalya-mcp: the root 7 of the client is not opened: it has no uri",
+    "shalya-mcp: the root null of the client is not opened: it has no uri",
+    `shalya-mcp: the root "${a}" of the client is not opened: it has no uri`,
+    `shalya-mcp: roots of the client: ${a}`,
+    "",
+  ]);
+});
+
+test("main() opens no folder for an answer that is no list of roots", async () => {
+  const { code, err, send, told, stdin } = run([]);
+  send(...hello({ roots: {} }), callRoots(2));
+  send({ id: (await told("roots/list")).id, result: { roots: "all" } });
+  expect((await told(2)).result).toEqual(listed("(no folder is open: ask the person to open one)"));
+  stdin.end();
+  expect(await code).toBe(0);
+  expect((await err).split("\n")[1]).toBe(
+    "shalya-mcp: the client did not name its roots: it sent no list of them",
+  );
+});
+
 test("main() follows the roots of a client when they change, in their order", async () => {
   const [a, b] = [folder(), folder()];
   const { code, seen, send, told, stdin } = run([]);
