@@ -14,9 +14,9 @@ export const HELP = `shalya-mcp serves file tools to an MCP client, over stdin a
 
 Usage: npx @shalya/mcp [options] FOLDER…
 
-  FOLDER…          the folders that may be read and changed; a relative path
-                   begins in the first. Without any, and without --read, the
-                   client's roots are opened, where its protocol has them
+  FOLDER…          the folders that may be read and changed; relative paths in
+                   calls begin in the first. Without any, and without --read,
+                   the client's roots are opened, where its protocol has them
 
   --read FOLDER    open a folder for reading only; may be given several times
   --read-outside   let calls read any file of this machine that holds no

@@ -30,9 +30,14 @@ export function compile(
     return best?.deny ?? false;
   };
   return (path) => {
-    if (path.split("/").some((name) => name.length > MAX_NAME)) return true;
+    if (hasLongName(path)) return true;
     return spellings(path).some((text) => refuses(text.toLowerCase().split("/")));
   };
+}
+
+/** Whether a path has a name that no disk takes, which no pattern is held against. */
+export function hasLongName(path: string): boolean {
+  return path.length > MAX_NAME && path.split("/").some((name) => name.length > MAX_NAME);
 }
 
 /** Most patterns hold a plain name, and are only looked at for a path that holds it too; the rest are few. */

@@ -97,6 +97,13 @@ describe("check()", () => {
     expect(refusal(() => sandbox.check("é".repeat(128)))).toBe(
       `path is longer, or has a longer name, than a disk takes: ${"é".repeat(128)}`,
     );
+    for (const call of [() => sandbox.check("x".repeat(5000)), () => sandbox.addRoot("x".repeat(5000))])
+      expect(refusal(call)).toBe(
+        `path is longer, or has a longer name, than a disk takes: ${"x".repeat(300)}…`,
+      );
+    expect(refusal(() => sandbox.check(`/${"x".repeat(5000)}`))).toBe(
+      `path is outside the open folders: /${"x".repeat(299)}…`,
+    );
     expect(refusal(() => sandbox.check("a/".repeat(20_000)))).toBe(
       `path is longer than any system takes: ${"a/".repeat(150)}…`,
     );

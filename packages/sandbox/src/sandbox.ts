@@ -5,7 +5,7 @@ import { whereItLeads } from "./_absolute.js";
 import { bare } from "./_bare.js";
 import { inside, nearest, settled } from "./_folders.js";
 import { locate } from "./_locate.js";
-import { compile, type Matcher } from "./_patterns.js";
+import { compile, hasLongName, type Matcher } from "./_patterns.js";
 import { refusal } from "./_refusal.js";
 import { repaired } from "./_repair.js";
 import { below, type Place } from "./_resolve.js";
@@ -225,6 +225,7 @@ export class Sandbox {
     const open = kind === "root" || (reading && (kind !== undefined || this.#readOutside));
     if (!open) return SANDBOX;
     const paths = [path, ...links];
+    if (paths.some(hasLongName)) return troubleWith("ENAMETOOLONG");
     if (paths.some(this.#deny)) return reading ? SECRET : SECRET_WRITE;
     return !reading && paths.some(this.#denyWrite) ? RUNS_CODE : undefined;
   }
@@ -307,7 +308,9 @@ export class Sandbox {
 
   #folder(path: string): string {
     const { path: folder, links, ...place } = fromHere(path);
-    if ([folder, ...links].some(this.#deny)) throw refusal(SECRET, path);
+    const paths = [folder, ...links];
+    if (paths.some(hasLongName)) throw refusal(troubleWith("ENAMETOOLONG"), path);
+    if (paths.some(this.#deny)) throw refusal(SECRET, path);
     if (place.trouble !== undefined) throw refusal(troubleWith(place.trouble), path);
     if (place.missing.length > 0) throw refusal("no such folder", path);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import fs, { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { Refusal } from "@shalya/guard";
 import { expect, test } from "vitest";
 import { OnFiles } from "./_on-files.js";
@@ -24,6 +25,30 @@ test("delete_file removes no folder with something in it", async () => {
     "ERROR: folder is not empty: src; delete what is in it first, one by one (names in it: 2)",
   );
   expect(files.names()).toEqual(["src", "src/a.txt", "src/b.txt"]);
+});
+
+test.each([1, 2, 3])("delete_file removes nothing that comes into a folder after look %i", async (look) => {
+  const files = new OnFiles({});
+  mkdirSync(files.at("empty"));
+  const { readdirSync } = fs;
+  let looks = 0;
+  fs.readdirSync = ((...args: Parameters<typeof readdirSync>) => {
+    const found = readdirSync(...args);
+    if (++looks === look) writeFileSync(files.at("empty/new.txt"), "");
+    return found;
+  }) as typeof readdirSync;
+  syncBuiltinESMExports();
+  const answer = await files.call("delete_file", { path: "empty" }).finally(() => {
+    fs.readdirSync = readdirSync;
+    syncBuiltinESMExports();
+  });
+  if (looks < look) expect([answer, files.names()]).toEqual(["deleted empty", []]);
+  else {
+    expect(files.names()).toEqual(["empty", "empty/new.txt"]);
+    expect(answer).toBe(
+      "ERROR: folder is not empty: empty; delete what is in it first, one by one (names in it: 1)",
+    );
+  }
 });
 
 test("delete_file says what it does not remove, and why", async () => {

@@ -1,5 +1,6 @@
 import { HostError } from "@shalya/errors";
 import { z } from "zod";
+import { codeOf } from "./_answer.js";
 import { type Entry, needEntry } from "./_entry.js";
 import type { Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
@@ -28,18 +29,27 @@ export function deleteFile(kit: Kit): Work {
 
 async function plan(kit: Kit, { path }: Args, call: WorkCall): Promise<Plan> {
   const one = await needEntry(kit, call.at(path));
-  await needEmpty(kit, one, path);
+  if (one.kind === "folder") await needEmpty(kit, path);
   return {
     act: async () => {
-      await needEmpty(kit, one, path);
-      await kit.host.sandbox.fs.rm(path, { recursive: one.kind === "folder" });
+      await remove(kit, one, path);
       return `deleted ${nameFor(kit, one.path)}`;
     },
   };
 }
 
-async function needEmpty({ host: { sandbox } }: Kit, { kind }: Entry, path: string): Promise<void> {
-  if (kind !== "folder") return;
+async function remove(kit: Kit, { kind }: Entry, path: string): Promise<void> {
+  const { fs } = kit.host.sandbox;
+  if (kind !== "folder") return fs.rm(path);
+  try {
+    await fs.rmdir(path);
+  } catch (e) {
+    if (codeOf(e) === "ENOTEMPTY") await needEmpty(kit, path);
+    throw e;
+  }
+}
+
+async function needEmpty({ host: { sandbox } }: Kit, path: string): Promise<void> {
   const { length } = await sandbox.fs.readdir(path);
   if (length === 0) return;
   throw new HostError(

@@ -77,5 +77,6 @@ export const WRITES: Readonly<Record<string, Attacked>> = {
   "copyFile()": reads([FILE, OTHER], (fs) => fs.copyFile("sub/f.txt", "other/new")),
   "copyFile() over a file": reads([FILE, DEEPER], (fs) => fs.copyFile("sub/f.txt", "sub/deep/g.txt")),
   "rm()": reads([FILE], (fs) => fs.rm("sub/f.txt")),
+  "rmdir()": reads([{ folder: "sub", leaf: "sub/empty" }], (fs) => fs.rmdir("sub/empty")),
   "rm() recursive": reads([DEEP, DEEPER], (fs) => fs.rm("sub", { recursive: true })),
 };

@@ -60,6 +60,7 @@ const FILL: Readonly<Record<string, () => void>> = {
 
 function fill(top: string, text: string): void {
   mkdirSync(join(top, "sub", "deep"), { recursive: true });
+  mkdirSync(join(top, "sub", "empty"));
   mkdirSync(join(top, "other"));
   for (const file of ["sub/f.txt", "sub/deep/g.txt"]) writeFileSync(join(top, file), text);
 }

@@ -33,6 +33,7 @@ const CALLS: Readonly<Record<string, { verified: string[]; checked: string[] }>>
     checked: [CHANGED, OPENED, READ, TEMPORARY],
   },
   "rm()": { verified: [CHANGED], checked: [CHANGED] },
+  "rmdir()": { verified: [CHANGED], checked: [CHANGED] },
 };
 
 /** All that goes wrong with a call when its folder becomes a link that leads out. */

@@ -3,7 +3,7 @@ import { refusal } from "../_refusal.js";
 import { shown } from "../_shown.js";
 import type { Unsafe } from "../unsafe.js";
 import { NO_FILE } from "../words.js";
-import { NotFile, NotFolder, NotText } from "./_folder.js";
+import { NotFile, NotFolder, NotText, TooDeep } from "./_folder.js";
 
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: "this process has no permission for the path",
@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const NOT_TEXT = "folder holds a name that is not UTF-8, so it is neither moved nor removed";
 
+const TOO_DEEP = "folder holds folders more than 200 deep, so move or remove those in it first";
+
 /** The error for what the system answered, in words and with its code; it shows the path as it was given and no other. */
 export function failure(code: string, spelled: string): Error {
   if (code === "ENOENT") return coded(refusal(NO_FILE, spelled), code);
@@ -45,6 +47,7 @@ function notFile({ stats }: NotFile, spelled: string): Unsafe {
 export function inWords(e: unknown, spelled: string): unknown {
   if (e instanceof NotFile) return notFile(e, spelled);
   if (e instanceof NotFolder) return failure("ENOTDIR", spelled);
+  if (e instanceof TooDeep) return refusal(TOO_DEEP, spelled);
   if (e instanceof NotText) return coded(refusal(NOT_TEXT, spelled), "EILSEQ");
   const code = systemCode(e);
   return code === undefined ? e : failure(code, spelled);

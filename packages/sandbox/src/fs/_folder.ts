@@ -53,6 +53,9 @@ export class NotFile extends Error {
 /** A folder holds a name that is not UTF-8, and what would be given for it names nothing, or another entry. */
 export class NotText extends Error {}
 
+/** A folder holds folders in folders, and so on, to a depth at which nothing is done with it. */
+export class TooDeep extends Error {}
+
 /** The physical path of the entry some names below a folder, or of the folder when there are none. */
 export function pathOf(folder: string, names: string): string {
   return names === "" ? folder : below(folder, names);

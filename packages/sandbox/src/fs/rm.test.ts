@@ -89,3 +89,55 @@ onEachWay("rm()", (ground) => {
     expect(ground.tree()).toEqual(["out", "out/a", "root", "root/link"]);
   });
 });
+
+onEachWay("rmdir()", (ground) => {
+  test("rmdir() removes a folder that is empty", async () => {
+    ground.files("src/a.txt");
+    mkdirSync(ground.at("src/empty"));
+    await ground.fs.rmdir("src/empty");
+    mkdirSync(ground.at("src/empty"));
+    await ground.fs.rmdir(ground.at("src/empty/"));
+    expect(ground.tree()).toEqual(["root", "root/src", "root/src/a.txt"]);
+  });
+
+  test("rmdir() refuses a folder that holds anything, what is none, and what is missing", async () => {
+    ground.files("src/a.txt");
+    symlinkSync("src", ground.at("link"));
+    expect(await refusal(ground.fs.rmdir("src"))).toEqual({
+      name: "Error",
+      code: "ENOTEMPTY",
+      message: "folder is not empty: src",
+    });
+    for (const path of ["src/a.txt", "link"])
+      expect(await refusal(ground.fs.rmdir(path))).toEqual({
+        name: "Error",
+        code: "ENOTDIR",
+        message: `path is not a folder: ${path}`,
+      });
+    expect(await refusal(ground.fs.rmdir("none"))).toEqual({
+      name: "Unsafe",
+      code: "ENOENT",
+      message: "no such file: none",
+    });
+    for (const path of [".", "src/..", ground.root])
+      expect((await refusal(ground.fs.rmdir(path))).message).toBe(
+        `path is an open folder itself, and only what is in it is removed: ${path}`,
+      );
+    expect(ground.tree()).toEqual(["root", "root/link", "root/src", "root/src/a.txt"]);
+  });
+
+  test("rmdir() removes no folder that may not be written, and none outside", async () => {
+    mkdirSync(join(ground.tmp, "out"));
+    symlinkSync("..", ground.at("up"));
+    for (const name of [".ssh", ".git/hooks", "docs"]) mkdirSync(ground.at(name), { recursive: true });
+    const before = ground.tree();
+    const no = async (path: string) => (await refusal(ground.fs.rmdir(path))).message;
+    expect(await no(".ssh")).toBe("path holds credentials and is never written: .ssh");
+    expect(await no(".git/hooks")).toBe("path can run code and is never written: .git/hooks");
+    for (const path of ["../out", "up/out", ".."])
+      expect(await no(path)).toBe(`path is outside the open folders: ${path}`);
+    ground.open({ readRoots: [ground.at("docs")] });
+    expect(await no("docs")).toBe("path is outside the open folders: docs");
+    expect(ground.tree()).toEqual(before);
+  });
+});

@@ -10,7 +10,7 @@ import { entriesIn, namesBelow, namesIn } from "./read-dir.js";
 import { readFile } from "./read-file.js";
 import { type FileText, readText } from "./read-text.js";
 import { rename } from "./rename.js";
-import { rm } from "./rm.js";
+import { rm, rmdir } from "./rm.js";
 import { stat } from "./stat.js";
 import { appendFile, writeFile } from "./write-file.js";
 
@@ -66,6 +66,8 @@ export interface SandboxFs {
   copyFile(from: string, to: string): Promise<void>;
   /** Removes a file, a link or, with `recursive`, a folder. Refused, before anything is removed, when something in it is denied. */
   rm(path: string, options?: { recursive?: boolean }): Promise<void>;
+  /** Removes a folder that is empty; one that is not is refused, also when something comes into it at that moment. */
+  rmdir(path: string): Promise<void>;
   /** A file to read piece by piece. */
   open(path: string): Promise<SandboxFile>;
 }
@@ -112,6 +114,7 @@ export function sandboxFs(policy: Policy): SandboxFs {
     async rm(path: string, options: { recursive?: boolean } = {}) {
       rm(policy, needString(path, "path"), isRecursive(options));
     },
+    rmdir: async (path: string) => rmdir(policy, needString(path, "path")),
     open: async (path: string) => openFile(policy, needString(path, "path")),
   });
 }
