@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MAX_MESSAGE } from "./_lines.js";
 import { main } from "./_main.js";
 import { version } from "./_version.js";
@@ -304,6 +304,52 @@ test("main() without a folder is a usage error when no client comes", async () =
   stdin.end();
   expect(await code).toBe(2);
   expect(await err).toBe(START + NO_FOLDER + USAGE_LINE);
+});
+
+test.each([
+  ['"/tmp"', "leave the quotes out"],
+  ["'/tmp/x'", "leave the quotes out"],
+  ["file:///tmp/x", "give a path and no URL"],
+  ["$" + "{workspaceFolder}", "the client did not fill that in, so write the path out"],
+  ["$HOME/x", "the client did not fill that in, so write the path out"],
+  ["%USERPROFILE%/x", "the client did not fill that in, so write the path out"],
+  ["no/such", `a relative path begins in the working folder, ${process.cwd()}`],
+  ["/no/such", undefined],
+  ["~/no/such", undefined],
+])("main(%s) says what may be wrong with a folder that is not there", async (word, hint) => {
+  for (const words of [
+    [folder(), word],
+    ["--read", word, folder()],
+  ]) {
+    const { code, err } = run(words);
+    expect(await code).toBe(2);
+    expect(await err).toBe(
+      `shalya-mcp: no such folder: ${word}${hint === undefined ? "" : `; ${hint}`}\n${USAGE_LINE}`,
+    );
+  }
+});
+
+test("main() says when a whole disk is open, and when long results cannot be saved", async () => {
+  const { code, err, stdin } = run(["--read", "/"]);
+  stdin.end();
+  expect(await code).toBe(0);
+  expect((await err).split("\n").slice(1)).toEqual([
+    "shalya-mcp: open for reading: /",
+    "shalya-mcp: that is a whole disk: name a folder of it to open less",
+    "",
+  ]);
+  const root = folder();
+  vi.stubEnv("TMPDIR", "/no/such");
+  const poor = run([root]);
+  poor.stdin.end();
+  const poorly = await poor.code;
+  vi.unstubAllEnvs();
+  expect(poorly).toBe(0);
+  expect((await poor.err).split("\n").slice(1)).toEqual([
+    `shalya-mcp: open: ${root}`,
+    "shalya-mcp: results that are too long are not saved whole, since the folder for temporary files cannot be written: /no/such",
+    "",
+  ]);
 });
 
 test("main() without a folder is a usage error for a client without roots", async () => {

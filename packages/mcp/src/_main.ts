@@ -1,8 +1,9 @@
 import type { Readable, Writable } from "node:stream";
 import { secretGuard } from "@shalya/guard/secrets";
-import { oneLine } from "@shalya/registry";
 import { LocalHost } from "@shalya/tools";
+import { announce } from "./_announce.js";
 import { argumentsOf, type Settings } from "./_arguments.js";
+import { hintFor } from "./_hint.js";
 import { type Log, logTo } from "./_log.js";
 import { serve } from "./_serve.js";
 import { HELP, NO_FOLDER, USAGE, UsageError } from "./_usage.js";
@@ -59,18 +60,20 @@ function opened({ folders, readRoots, readOutside, secrets }: Settings, tools: S
     createServer(host, tools);
     return host;
   } catch (e) {
-    throw new UsageError(e instanceof Error ? e.message : String(e));
+    const why = e instanceof Error ? e.message : String(e);
+    const missing = [...folders, ...readRoots].find((folder) => !mayOpen(folder)) ?? "";
+    const hint = why.startsWith("no such folder: ") ? hintFor(missing) : undefined;
+    throw new UsageError(hint === undefined ? why : `${why}; ${hint}`);
   }
 }
 
-function announce({ sandbox }: LocalHost, { secrets, readOutside }: Settings, log: Log): void {
-  const shown = (folders: readonly string[]): string => folders.map((one) => oneLine(one, 200)).join(", ");
-  const { roots, readRoots, mechanism } = sandbox;
-  log(
-    `version ${version()}, secrets: ${secrets}, mechanism: ${mechanism}${readOutside ? ", reads outside" : ""}`,
-  );
-  if (roots.length > 0) log(`open: ${shown(roots)}`);
-  if (readRoots.length > 0) log(`open for reading: ${shown(readRoots)}`);
+function mayOpen(folder: string): boolean {
+  try {
+    new LocalHost([folder])[Symbol.dispose]();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function said(stdout: Writable, text: string): Promise<number> {
