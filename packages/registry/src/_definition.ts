@@ -98,11 +98,15 @@ export function isTool(value: unknown): value is Tool {
   return typeof value === "function" && get(value, TOOL) === true;
 }
 
-/** The JSON Schema of a schema as plain, frozen data, in the dialect that is MCP's default: so it need not be named. */
+/** The dialect that a schema is in which names none. */
+export const DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
+/** The JSON Schema of a schema as plain, frozen data. It names its dialect where that is another one than was asked for. */
 function needJsonSchema(input: unknown, which: string): Facts["jsonSchema"] {
   const { $schema, ...schema } = plain(needStandard(input, which), which);
   const type = schema.type ?? "object";
-  if (type === "object") return Object.freeze({ ...schema, type });
+  const isOther = typeof $schema === "string" && $schema.replace(/#$/, "") !== DIALECT;
+  if (type === "object") return Object.freeze({ ...(isOther && { $schema }), ...schema, type });
   throw new TypeError(`${which} is a schema of ${flat(JSON.stringify(type), NAME)}: give one of an object`);
 }
 

@@ -24,10 +24,7 @@ export function passing(jsonSchema: JsonSchema): PassingSchema {
   };
   // It has a shape, or MCP's first line would list no fields; it is no "object", or LangChain would take it apart.
   const def = { type: "custom", shape: {} };
-  // It names its dialect, or MCP's first line would call it draft 7, by which the list of a tuple has to be empty.
-  const $schema = "https://json-schema.org/draft/2020-12/schema";
-  const toJSONSchema = (): JsonSchema => ({ $schema, ...schema() });
-  const zod = { def, run: (payload: unknown) => payload, toJSONSchema };
+  const zod = { def, run: (payload: unknown) => payload, toJSONSchema: schema };
   return Object.assign({ "~standard": standard }, { _zod: zod });
 }
 

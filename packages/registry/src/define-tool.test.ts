@@ -207,7 +207,7 @@ test("a tool takes what other schema libraries say: paths of objects, fields of 
   expect(await own({})).toBe(
     'ERROR: own did not run: edits[0].Symbol(old).a b: wrong; its arguments: also; call it again with {a?: any, b: "x", c?: any, d e?: string | null}',
   );
-  expect(own.jsonSchema).toEqual({ type: "object", properties, required: ["b"] });
+  expect(own.jsonSchema).toEqual({ $schema: "x", type: "object", properties, required: ["b"] });
 });
 
 test("a tool takes a schema of zod/mini with its JSON Schema", async () => {

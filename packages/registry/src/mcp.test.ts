@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport as TransportV1 } from "@modelcontextprotocol/sdk/inMemory.js";
 import { McpServer as ServerV1 } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { InMemoryTransport, McpServer } from "@modelcontextprotocol/server";
+import { fromJsonSchema, InMemoryTransport, McpServer } from "@modelcontextprotocol/server";
 import { Media } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
 import { expect, test, vi } from "vitest";
@@ -40,18 +40,18 @@ test("annotations() spells out every hint", () => {
   expect(annotations(() => 1)).toEqual(hints(false, true, false));
 });
 
-async function v2() {
+async function v2(served: Parameters<typeof registerAll>[1] = tools) {
   const server = new McpServer({ name: "server", version: "1.0.0" });
-  registerAll(server, tools);
+  registerAll(server, served);
   const client = new Client({ name: "client", version: "1.0.0" });
   const [near, far] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(near), client.connect(far)]);
   return client;
 }
 
-async function v1() {
+async function v1(served: Parameters<typeof registerAll>[1] = tools) {
   const server = new ServerV1({ name: "server", version: "1.0.0" });
-  registerAll(server, tools);
+  registerAll(server, served);
   const client = new ClientV1({ name: "client", version: "1.0.0" });
   const [near, far] = TransportV1.createLinkedPair();
   await Promise.all([server.connect(near), client.connect(far)]);
@@ -62,7 +62,7 @@ const listed = tools.map((tool) => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
-  inputSchema: tool.jsonSchema,
+  inputSchema: { $schema: "https://json-schema.org/draft/2020-12/schema", ...tool.jsonSchema },
   annotations: annotations(tool),
 }));
 
@@ -73,11 +73,20 @@ test("registerAll() lists the tools on a server of the second line", async () =>
 
 test("registerAll() lists the tools on a server of the first line", async () => {
   const { tools: found } = await (await v1()).listTools();
-  const $schema = "https://json-schema.org/draft/2020-12/schema";
   const execution = { taskSupport: "forbidden" };
-  expect(found).toEqual(
-    listed.map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema, $schema }, execution })),
-  );
+  expect(found).toEqual(listed.map((tool) => ({ ...tool, execution })));
+});
+
+test("registerAll() lists a schema in the dialect that it names, on both lines", async () => {
+  const schema = {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    type: "object",
+    properties: { p: { type: "array", items: [{ type: "number" }], additionalItems: false } },
+  } as const;
+  const old = defineTool({ ...shape, name: "old", input: fromJsonSchema(schema as never) });
+  expect(old.jsonSchema).toEqual(schema);
+  for (const client of [await v2([old]), await v1([old])])
+    expect((await client.listTools()).tools[0]?.inputSchema).toEqual(schema);
 });
 
 test("registerAll() gives a tool the signal of its request, on both lines", async () => {

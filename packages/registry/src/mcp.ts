@@ -1,5 +1,6 @@
 import { type Answer, answer, type LoadPicture, type Part } from "./_answer.js";
 import { mayWrite, onlyReads } from "./_care.js";
+import { DIALECT } from "./_definition.js";
 import { call, type DoorOptions, needDoor, needLoad } from "./_door.js";
 import { get } from "./_get.js";
 import { wrongType } from "./_need.js";
@@ -76,7 +77,8 @@ export function registerAll<H>(
     const config = {
       title,
       description,
-      inputSchema: passing(tool.jsonSchema),
+      // A schema that names no dialect would be called draft 7 by the first line, where the list of a tuple has to be empty.
+      inputSchema: passing({ $schema: DIALECT, ...tool.jsonSchema }),
       annotations: annotations(tool),
     };
     const callback = async (args: unknown, context: unknown): Promise<CallResult> =>
