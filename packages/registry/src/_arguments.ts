@@ -7,6 +7,9 @@ import type { InputSchema, JsonSchema } from "./input-schema.js";
 
 const SHOWN = 5;
 
+// Schemas call themselves for each level, and so does the copy.
+const DEEPEST = 200;
+
 /** The arguments as the schema gives them back, or the failure to answer with. */
 export type Checked = { readonly args: unknown } | { readonly failure: string };
 
@@ -21,6 +24,12 @@ export async function checked(
   args: unknown,
 ): Promise<Checked> {
   try {
+    if (isDeeper(args, DEEPEST))
+      return {
+        failure: err(
+          `${name} did not run: its arguments hold lists or objects more than ${DEEPEST} deep; ${advice(wanted)}`,
+        ),
+      };
     const answer: unknown = await input["~standard"].validate(own(args ?? {}));
     const { issues } = (isObject(answer) ? answer : {}) as { issues?: unknown };
     if (issues) return { failure: err(`${name} did not run: ${said(issues)}; ${advice(wanted)}`) };
@@ -29,6 +38,11 @@ export async function checked(
   } catch (e) {
     return { failure: err(`${name} did not run: its schema cannot check these arguments`, e) };
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (!Array.isArray(value) && tagOf(value) !== "Object") return false;
+  return levels === 0 || Object.values(value as object).some((held) => isDeeper(held, levels - 1));
 }
 
 /**

@@ -81,6 +81,21 @@ test.for(HOSTILE.map((_, i) => i))("a schema that throws hostile value %i is ans
     );
 });
 
+test("a tool takes arguments of 200 levels, and says so of deeper ones and of those that hold themselves", async () => {
+  const any = tool({ input: z.looseObject({ path: z.string() }), run: () => "ran" });
+  const nested = (levels: number, wrap: (held: unknown) => unknown): unknown =>
+    Array.from({ length: levels }).reduce((held) => wrap(held), "end");
+  const circle: Record<string, unknown> = {};
+  circle["circle"] = [circle];
+  for (const wrap of [(held: unknown) => [held], (held: unknown) => ({ held })]) {
+    expect(await any({ path: "a", more: nested(199, wrap) })).toBe("ran");
+    for (const more of [nested(200, wrap), nested(100_000, wrap), circle])
+      expect(await any({ path: "a", more })).toBe(
+        "ERROR: t did not run: its arguments hold lists or objects more than 200 deep; call it again with {path: string}",
+      );
+  }
+});
+
 test("a tool takes no argument from a prototype: the line that a person approved shows none of it", async () => {
   const own = tool({
     input: z.looseObject({ path: z.string() }),
