@@ -8,6 +8,8 @@ const HEAD = 24;
 const GLUED = 100;
 /** Three bytes of ASCII are four letters, of which each but the last is one of these. */
 const ASCII = /(?:[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589].){5}/;
+/** The letters of a text in hexadecimal; a hash has none so long. */
+const HEX = /^(?:0x)?(?=(?:[2-7][\da-f]|0[9ad]|1b){12})[\da-f]*$/i;
 /** What stands between texts: a key that is cut short goes on to an END, and one without a beginning not over words. */
 const APART = "\na\na\na\n-----END PRIVATE KEY-----\n";
 const { atob } = globalThis as unknown as { atob(text: string): string };
@@ -19,7 +21,7 @@ interface Run {
   readonly value: string;
 }
 
-/** The texts that stand in a text as base64, in one line or wrapped. Nothing where there are none. */
+/** The texts that stand in a text as base64 or in hexadecimal, in one line or wrapped. Nothing where there are none. */
 export function base64(text: string): Reading | undefined {
   const pieces: Piece[] = [];
   const parts: string[] = [];
@@ -98,9 +100,14 @@ function whole(lines: readonly Run[]): Run {
 
 /** The text that a run holds, or nothing where it is none; what was glued before it is left out. */
 function decoded(value: string): string | undefined {
+  if (HEX.test(value)) return ofHex(value.replace(/^0x/i, ""));
   const start = value.slice(0, GLUED + HEAD).search(ASCII);
   if (start === -1 || !isText(bytes(value.slice(start, start + HEAD)))) return undefined;
   return bytes(value.slice(start));
+}
+
+function ofHex(value: string): string {
+  return value.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
 }
 
 function bytes(value: string): string {

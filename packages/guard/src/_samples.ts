@@ -135,6 +135,7 @@ export const secrets: readonly Secret[] = [
   at("digitalocean token", `dop_v1_${hex(64)}`),
   at("heroku key", `HRKU-${uuid()}`),
   at("fly token", `fo1_${web(43)}`),
+  at("fly token of several parts", `fm2_${random(60)},fm2_${random(80)}`, 'FLY_API_TOKEN="FlyV1 *"'),
   at("netlify token", `nfp_${random(36)}`),
   at("vercel token", `vcp_${random(40)}`),
   at("supabase key", `sbp_${hex(40)}`),

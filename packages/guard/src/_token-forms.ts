@@ -57,6 +57,7 @@ const FORMS: readonly (readonly [label: string, form: RegExp, kind?: SecretKind]
   ["digitalocean token", /do[opr]_v1_[0-9a-f]{60,}/g],
   ["heroku key", /HRKU-[\w-]{36,}/g],
   ["fly token", /fo1_[\w-]{40,}/g],
+  ["fly token", /fm[12][ar]?_[\w+/-]{40,}={0,2}(?:,fm[12][ar]?_[\w+/-]{40,}={0,2})*/g],
   ["netlify token", /nf[pcou]_[A-Za-z0-9]{36,}/g],
   ["supabase key", /sb(?:p_[0-9a-f]{40,}|_secret_[\w-]{20,})/g],
   ["planetscale token", /pscale_(?:tkn|oauth|pw)_[\w.-]{32,}/g],

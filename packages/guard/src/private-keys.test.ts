@@ -8,6 +8,9 @@ const { btoa } = globalThis;
 const host = { readGuard: secretGuard() };
 const sent = async (text: string): Promise<string> => String(await screened(host, "/k", text));
 
+const hexadecimal = (text: string): string => text.replace(/./gs, (c) => hex(c.charCodeAt(0)));
+const hex = (code: number): string => code.toString(16).padStart(2, "0");
+
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 const ec = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
 const ed = generateKeyPairSync("ed25519").privateKey;
@@ -55,6 +58,8 @@ const shapes: [string, (pem: string) => string][] = [
   ["with small letters", (pem) => pem.replace(/BEGIN.*KEY|END.*KEY/g, (m) => m.toLowerCase())],
   ["in base64", (pem) => btoa(pem)],
   ["in base64, behind a line", (pem) => btoa(`a key:\n${pem}`)],
+  ["in hexadecimal", hexadecimal],
+  ["in hexadecimal over lines", (pem) => hexadecimal(pem).replace(/.{60}/g, "$&\n")],
   ["in JSON in base64", (pem) => btoa(JSON.stringify({ key: pem }))],
   ["in base64 for URLs", (pem) => btoa(pem).replaceAll("+", "-").replaceAll("/", "_")],
   ["in base64 over lines", (pem) => btoa(pem).replace(/.{76}/g, "$&\n")],

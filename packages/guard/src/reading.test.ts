@@ -52,6 +52,15 @@ test("base64() reads texts in one line, wrapped, behind numbers and in a diff, a
   expect(base64(`${"0123456789abcdef".repeat(8)} ${"x".repeat(100)}`)).toBe(undefined);
 });
 
+test("base64() reads texts in hexadecimal, too", () => {
+  const text = "a text that is long enough, and goes over lines";
+  const hex = [...text].map((c) => c.charCodeAt(0).toString(16)).join("");
+  const reads = (shown: string) => base64(shown)?.text.split("\n")[0];
+  for (const shown of [hex, hex.toUpperCase(), `0x${hex}`, `x="${hex}"`, hex.replace(/.{40}/g, "$&\n")])
+    expect(reads(shown)).toBe(text);
+  expect(base64("9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08")).toBe(undefined);
+});
+
 test("readings() tell where in the text stands what they read", () => {
   expect(source("a%3Dsecret%20b", "secret")).toBe("secret");
   expect(source("a s%65cret b", "secret")).toBe("s%65cret");

@@ -32,8 +32,8 @@ export interface SecretGuardOptions {
  *
  * Kinds: "key" private keys; "token" what a service gave out, known by its form; "password" what stands where a password or a
  * secret does, such as behind its name; "id" access key ids and account ids. Comments in the text switch nothing off; escapes,
- * colours, characters that are not seen and base64 are read first. A text without secrets passes as it is, and so do pictures
- * and URLs that are not fetched yet: there is nothing to read in them.
+ * colours, characters that are not seen, base64 and hexadecimal are read first. A text without secrets passes as it is, and so
+ * do pictures and URLs that are not fetched yet: there is nothing to read in them.
  *
  * What it made of the last texts, up to 32 and four million characters, is remembered: a file is screened for each page of it.
  *

@@ -54,9 +54,15 @@ const shapes: [name: string, shaped: (text: string) => string, lost?: RegExp][] 
   ["in wide letters", (text) => text.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
   ["behind a byte order mark", (text) => `\ufeff${text}`],
   ["in base64", (text) => `data:text/plain;base64,${btoa(ascii(`a text and\n${text}`))}`, /Chinese|Russian/],
+  [
+    "in hexadecimal",
+    (text) => hexadecimal(`a text and\n${text}`),
+    /Chinese|Russian|not seen|cut short at both|split over/,
+  ],
   ["in base64 of base64", (text) => btoa(btoa(ascii(`a text and\n${text}`))), /Chinese|Russian/],
 ];
 const hex = (c: string): string => c.charCodeAt(0).toString(16);
+const hexadecimal = (text: string): string => ascii(text).replace(/./gs, (c) => hex(c).padStart(2, "0"));
 const ascii = (text: string): string => text.replace(/[^\0-\u007f]/g, "?");
 
 /** What a text still holds of a secret. */
