@@ -4,6 +4,7 @@ import { guardRead, Refusal } from "@shalya/guard";
 import { contentOf } from "./_content.js";
 import type { Entry } from "./_entry.js";
 import type { Call, Kit } from "./_kit.js";
+import { editableText } from "./_text-of.js";
 
 /** The most files of a folder that a guard is asked about. */
 const MOST = 1000;
@@ -37,15 +38,23 @@ async function filesIn({ host }: Kit, folder: string): Promise<string[]> {
   return entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** The guard is asked as it is when the file is viewed; what is no text is never shown but as a picture. */
-async function fileGivesAway(
+/** The guard is asked as it is when the file is viewed, and as it is when a part of it is replaced. */
+async function fileGivesAway(kit: Kit, path: string, to: string, call: Call): Promise<Refusal | undefined> {
+  const content = await contentOf(kit, path);
+  const isText = content.kind === "text";
+  const text = isText ? content.text : await editableText(kit, path);
+  const no = text === undefined ? undefined : await readGivesAway(kit, path, to, text, call);
+  return no ?? (isText ? undefined : readGivesAway(kit, path, to, undefined, call));
+}
+
+/** The same for one way to read it: as a text, or as a picture, for which it is none. */
+async function readGivesAway(
   kit: Kit,
   path: string,
   to: string,
+  text: string | undefined,
   { tool, signal }: Call,
 ): Promise<Refusal | undefined> {
-  const content = await contentOf(kit, path);
-  const text = content.kind === "text" ? content.text : undefined;
   const load = text === undefined ? null : () => text;
   const options = { tool, signal, kind: text === undefined ? "image" : "text" } as const;
   const here = await guardRead(kit.host, path, load, options);

@@ -1,7 +1,7 @@
 import { HostError } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
 import { codeOf } from "./_answer.js";
-import { MAX_NAMED } from "./_content.js";
+import { HEAD, MAX_NAMED } from "./_content.js";
 import type { Call, Kit } from "./_kit.js";
 import { type Seen, screen } from "./_seen.js";
 import { named } from "./_writable.js";
@@ -26,6 +26,18 @@ async function read({ host: { sandbox } }: Kit, spelled: string): Promise<{ path
     throw what === undefined
       ? e
       : new HostError(`file is ${what}, and is changed by no tool: ${named(spelled)}; ask the person`);
+  }
+}
+
+/** The text of a file that can be changed, also where `view_file` takes it for no text; undefined where it cannot. */
+export async function editableText({ host: { sandbox } }: Kit, path: string): Promise<string | undefined> {
+  try {
+    // Most of what is no text shows it at once.
+    await sandbox.fs.readText(path, { end: HEAD });
+    return (await sandbox.fs.readText(path, { maxBytes: MAX_NAMED })).text;
+  } catch (e) {
+    if (Object.hasOwn(CANNOT, codeOf(e))) return undefined;
+    throw e;
   }
 }
 

@@ -171,6 +171,22 @@ describe("move_file never takes a file from under the guard", () => {
     );
   });
 
+  test.for(["\0", "GIF89a\0", "RIFF1234WEBP\0"])("when view_file takes it for no text (%j)", async (head) => {
+    const guard = (check: ReadCheck) => (check.kind === "image" ? null : vault(check));
+    const files = new OnFiles({ "vault/a": `${head}\nkey hunter2\n` }, { guard });
+    expect(await files.call("move_file", { from: "vault/a", to: "a" })).toBe(
+      `ERROR: withheld: ${files.at("vault/a")}: parts of it are withheld from you, and would not be under the new path`,
+    );
+  });
+
+  test("when it refuses pictures there", async () => {
+    const guard = (check: ReadCheck) => check.kind !== "image" || !check.path.includes("/vault/");
+    const files = new OnFiles({ "vault/a": "GIF89a\0" }, { guard });
+    expect(await files.call("move_file", { from: "vault/a", to: "a" })).toBe(
+      `ERROR: withheld: ${files.at("vault/a")}: this host withholds it from this model`,
+    );
+  });
+
   test("and asks about no more files than it can wait for", async () => {
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`src/${i}`, ""]));
     const files = new OnFiles(many, { guard: () => null });
