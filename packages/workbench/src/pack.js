@@ -47,13 +47,14 @@ export async function packAll(folder) {
  * @param {string} folder
  * @param {Record<string, string>} dependencies names of tarballs or of third parties with a version
  * @param {Record<string, string>} tarballs
+ * @param {Record<string, string>} [pins] third parties, each with the one version of it that may come along
  */
-export async function install(folder, dependencies, tarballs) {
+export async function install(folder, dependencies, tarballs, pins = {}) {
   mkdirSync(folder, { recursive: true });
   const files = Object.fromEntries(Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`]));
   writeFileSync(
     join(folder, "package.json"),
-    JSON.stringify({ private: true, dependencies, overrides: files }),
+    JSON.stringify({ private: true, dependencies, overrides: { ...files, ...pins } }),
   );
   await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"], folder);
 }

@@ -7,7 +7,7 @@ import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { typeFaults } from "./consumer.js";
 import { install, packAll, run } from "./pack.js";
-import { published } from "./workspace.js";
+import { doorsOf, published } from "./workspace.js";
 
 const seven = [
   ...["clip", "edits", "errors", "guard", "limits", "registry", "sandbox"].map((name) => `@shalya/${name}`),
@@ -68,10 +68,7 @@ const bytesIn = (dir: string): number =>
 const strangers = (dist: string): string[] =>
   readdirSync(dist).filter((file) => !/^[\w-]+\.(js|js\.map|d\.ts)$/.test(file));
 
-const doors = (name: string) =>
-  Object.keys(published.find((p) => p.name === name)?.exports ?? {})
-    .filter((path) => path !== "./package.json")
-    .map((path) => name + path.slice(1));
+const doors = (name: string) => doorsOf(published.find((p) => p.name === name) ?? { name, version: "" });
 
 /** The names a door gives, imported and required by plain Node in an installed folder. */
 async function names(door: string, cwd: string): Promise<{ imported: string[]; required: string[] }> {

@@ -37,15 +37,15 @@ export const runtimes = {
 /**
  * Installs every published package, from its tarball, where the smoke test can run.
  * @param {string} folder
+ * @param {Record<string, string>} [pins] third parties, each with the one version of it to install
  */
-export async function prepare(folder) {
+export async function prepare(folder, pins = {}) {
   const packs = join(folder, "tarballs");
   mkdirSync(packs);
   const tarballs = await packAll(packs);
   const own = Object.fromEntries(Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`]));
-  const { devDependencies = {}, peerDependencies = {} } = published.find(({ dir }) => dir === "shalya") ?? {};
-  const peers = Object.keys(peerDependencies).map((name) => [name, devDependencies[name] ?? ""]);
-  await install(folder, { ...own, ...Object.fromEntries(peers) }, tarballs);
+  const { peerDependencies = {} } = published.find(({ dir }) => dir === "shalya") ?? {};
+  await install(folder, { ...own, ...peerDependencies, ...pins }, tarballs, pins);
   cpSync(at("packages/workbench/src/smoke.js"), join(folder, "smoke.mjs"));
 }
 

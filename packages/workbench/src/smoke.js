@@ -46,9 +46,23 @@ const checks = {
       diffText("a\n", applyEdits("a\n", [["a", "b"]]), "f") === "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n"
     );
   },
+  "@shalya/edits/schemas": async () => {
+    const { editsSchema } = await import("@shalya/edits/schemas");
+    return JSON.stringify(editsSchema.parse([["a", "b"]])) === '[{"oldText":"a","newText":"b"}]';
+  },
   "@shalya/registry": async () => {
     const { isWrite, writes } = await import("@shalya/registry");
     return isWrite(writes(() => 1));
+  },
+  "@shalya/registry with zod": async () => {
+    const { defineTool } = await import("@shalya/registry");
+    const { z } = await import("zod");
+    const input = z.object({ path: z.string() });
+    const tool = defineTool({ name: "x", description: "x", input, reads: true, run: ({ path }) => path });
+    return (
+      (await tool({ path: "a" })) === "a" &&
+      String(await tool(/** @type {any} */ ({}))).endsWith("{path: string}")
+    );
   },
   "@shalya/sandbox": async () => {
     const { Sandbox } = await import("@shalya/sandbox");

@@ -38,3 +38,12 @@ export const packages = readdirSync(at("packages")).map((dir) => ({ dir, ...mani
 
 /** The packages that are published. */
 export const published = packages.filter((p) => !p.private);
+
+/**
+ * The doors of a package as a user names them.
+ * @param {Manifest} pkg
+ */
+export const doorsOf = ({ name, exports = {} }) =>
+  Object.keys(exports)
+    .filter((path) => path !== "./package.json")
+    .map((path) => name + path.slice(1));
