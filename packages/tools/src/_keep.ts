@@ -10,7 +10,8 @@ export function keepFrom({ host }: Kit, sources: readonly string[]): (whole: str
   const save = host.spill?.keep ?? spill;
   return (whole) => {
     try {
-      const path = save(whole);
+      const path: unknown = save(whole);
+      if (typeof path !== "string") return undefined;
       setSources(path, sources);
       return path;
     } catch {

@@ -1,4 +1,5 @@
 import { MAX_PICTURE, pictureFormat } from "./_content.js";
+import { needHost } from "./_need.js";
 import type { ToolHost } from "./host.js";
 
 /**
@@ -7,8 +8,8 @@ import type { ToolHost } from "./host.js";
  * Rejects when its path leads elsewhere by now, or to what is no picture, about which no guard was asked, and as
  * `sandbox.fs.open` does.
  */
-export async function loadPicture({ sandbox }: ToolHost, path: string): Promise<Uint8Array> {
-  const file = await sandbox.fs.open(path);
+export async function loadPicture(host: ToolHost, path: string): Promise<Uint8Array> {
+  const file = await needHost(host).sandbox.fs.open(path);
   try {
     if (file.path !== path) throw new Error("the path of the picture leads elsewhere by now: view it again");
     const bytes = await file.read({ maxBytes: MAX_PICTURE });

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "n
 import { expect, test } from "vitest";
 import { OnFiles } from "./_on-files.js";
 import { sourcesOf } from "./_sources.js";
+import type { ToolHost } from "./host.js";
+import { loadPicture } from "./load-picture.js";
 import { LocalHost, type LocalHostOptions } from "./local-host.js";
 
 test("LocalHost opens folders, and tells the guard which model reads", async () => {
@@ -101,4 +103,59 @@ test("a host of one's own needs a sandbox, and keeps long results in the folder 
     String(await tools.find((one) => one.name === name)?.(args));
   const saved = /saved to (\S+?);/.exec(await call("grep", { pattern: "x" }))?.[1] ?? "";
   expect(await call("view_file", { path: saved, end: 1 })).toBe(`1\ta.txt:1  ${"x".repeat(200)}`);
+});
+
+test("a host whose spill names no file gives results without one, and breaks no other host", async () => {
+  const on = new OnFiles({ "a.txt": `${"x".repeat(200)}\n`.repeat(5) });
+  const { toolsFor } = await import("./tools-for.js");
+  for (const keep of [() => 5, () => null, () => ({ path: "x" })]) {
+    const host = { sandbox: on.host.sandbox, spill: { keep } } as unknown as ToolHost;
+    const grep = toolsFor(host, { maxChars: 400 }).find(({ name }) => name === "grep");
+    expect(String(await grep?.({ pattern: "x" }))).toMatch(
+      /…\[truncated: \d+ of \d+ chars shown\. 5 matches in all\]$/,
+    );
+  }
+  expect(() => new LocalHost()[Symbol.dispose]()).not.toThrow();
+});
+
+test("options that cannot be read are refused as such", async () => {
+  const hostile = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error("boom");
+      },
+      ownKeys() {
+        throw new Error("boom");
+      },
+    },
+  );
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const { toolsFor } = await import("./tools-for.js");
+  const { preview } = await import("./preview.js");
+  using host = new LocalHost();
+  for (const options of [hostile, proxy]) {
+    expect(() => new LocalHost([], options)).toThrow(
+      new TypeError("options of a LocalHost cannot be read: give an object such as { readRoots: [] }"),
+    );
+    expect(() => toolsFor(host, options)).toThrow(
+      new TypeError("options of toolsFor cannot be read: give an object such as { maxChars: 6000 }"),
+    );
+    await expect(preview("ls", {}, host, options)).rejects.toThrow(
+      new TypeError("options of a preview cannot be read: give an object such as { maxChars }"),
+    );
+    await expect(preview(options as { name: string }, {}, host)).rejects.toThrow(
+      new TypeError("tool of a preview is of type object: give a tool or its name"),
+    );
+  }
+});
+
+test("loadPicture() says what is wrong with its host", async () => {
+  for (const host of [null, 7, {}, { sandbox: {} }])
+    await expect(loadPicture(host as never, "a.png")).rejects.toThrow(
+      new TypeError(
+        'host has no sandbox: give new LocalHost(["."]), or an object with a Sandbox as its sandbox',
+      ),
+    );
 });

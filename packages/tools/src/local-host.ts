@@ -1,6 +1,7 @@
 import { createSpill, type Spill } from "@shalya/clip/spill";
 import type { ReadGuard } from "@shalya/guard";
 import { Sandbox, type SandboxOptions } from "@shalya/sandbox";
+import { optionsOf, wrongType } from "./_need.js";
 import { forgetSources } from "./_sources.js";
 import type { ToolHost } from "./host.js";
 import { loadPicture } from "./load-picture.js";
@@ -52,9 +53,8 @@ export class LocalHost implements ToolHost {
 }
 
 function needOptions(options: LocalHostOptions): LocalHostOptions {
-  if (typeof options !== "object" || options === null)
-    throw wrongType(options, "options of a LocalHost", "an object such as { readRoots: [] }");
-  const { guard, model, local, ...rest } = options;
+  const give = "an object such as { readRoots: [] }";
+  const { guard, model, local, ...rest } = optionsOf(options, "options of a LocalHost", give);
   // The spill is made here, so that a sandbox of another host cannot read it.
   if ("spill" in rest) throw new TypeError("the option spill does not exist: a LocalHost makes its own");
   if (guard !== undefined && guard !== null && typeof guard !== "function")
@@ -64,8 +64,4 @@ function needOptions(options: LocalHostOptions): LocalHostOptions {
   if (local !== undefined && local !== null && typeof local !== "boolean")
     throw wrongType(local, "the option local", "true, false, or null where it is not known");
   return { guard, model, local, ...rest };
-}
-
-function wrongType(value: unknown, which: string, give: string): TypeError {
-  return new TypeError(`${which} is of type ${value === null ? "null" : typeof value}: give ${give}`);
 }

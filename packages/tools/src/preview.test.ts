@@ -123,7 +123,7 @@ test("preview() refuses what is no tool and no host", async () => {
   await expect(preview("ls", {}, {} as never)).rejects.toThrow(/^host has no sandbox/);
   await expect(preview("ls", {}, host, { maxChars: 1 })).rejects.toThrow(RangeError);
   await expect(preview("ls", {}, host, null as never)).rejects.toThrow(
-    new TypeError("options of a preview are of type null: give an object such as { maxChars }"),
+    new TypeError("options of a preview is of type null: give an object such as { maxChars }"),
   );
   host[Symbol.dispose]();
 });

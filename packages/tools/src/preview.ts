@@ -1,6 +1,7 @@
 import { diffText } from "@shalya/edits";
 import { MAX_TOOL_CHARS } from "@shalya/limits";
 import { type CallSignal, summarise } from "@shalya/registry";
+import { get, optionsOf, wrongType } from "./_need.js";
 import { dryToolOf, type Plan } from "./_work.js";
 import { OPTIN, works } from "./_writing.js";
 import type { ToolHost } from "./host.js";
@@ -32,9 +33,8 @@ export async function preview(
   options: PreviewOptions = {},
 ): Promise<string> {
   const name = nameOf(tool);
-  if (typeof options !== "object" || options === null)
-    throw wrongType(options, "options of a preview are", "an object such as { maxChars }");
-  const { maxChars = MAX_TOOL_CHARS, signal } = options;
+  const give = "an object such as { maxChars }";
+  const { maxChars = MAX_TOOL_CHARS, signal } = optionsOf(options, "options of a preview", give);
   const optin = Object.keys(OPTIN);
   const own = toolsFor(host, { maxChars, optin }).find((one) => one.name === name);
   const kit = { host, maxChars };
@@ -67,12 +67,7 @@ function spelled(c: string): string {
 }
 
 function nameOf(tool: unknown): string {
-  const name: unknown =
-    typeof tool === "string" ? tool : (tool as { name?: unknown } | null | undefined)?.name;
+  const name = typeof tool === "string" ? tool : get(tool, "name");
   if (typeof name === "string") return name;
-  throw wrongType(tool, "tool of a preview is", "a tool or its name");
-}
-
-function wrongType(value: unknown, which: string, give: string): TypeError {
-  return new TypeError(`${which} of type ${value === null ? "null" : typeof value}: give ${give}`);
+  throw wrongType(tool, "tool of a preview", "a tool or its name");
 }

@@ -1,6 +1,7 @@
 import { MAX_TOOL_CHARS } from "@shalya/limits";
 import type { Tool } from "@shalya/registry";
 import type { Kit } from "./_kit.js";
+import { needHost, optionsOf, wrongType } from "./_need.js";
 import { readingTools } from "./_reading.js";
 import { shown } from "./_shown.js";
 import { OPTIN, writingTools } from "./_writing.js";
@@ -40,23 +41,14 @@ export function toolsFor(host: ToolHost, options: ToolsOptions = {}): Tool<objec
   return tools as Tool<object>[];
 }
 
-function needHost(host: unknown): ToolHost {
-  const fs = get(get(host, "sandbox"), "fs");
-  if (typeof get(fs, "readText") === "function") return host as ToolHost;
-  throw new TypeError(
-    'host has no sandbox: give new LocalHost(["."]), or an object with a Sandbox as its sandbox',
-  );
-}
-
-function needOptions(options: unknown): { maxChars: number; optin: readonly string[] } {
-  if (typeof options !== "object" || options === null)
-    throw wrongType(options, "options of toolsFor", "an object such as { maxChars: 6000 }");
+function needOptions(given: ToolsOptions): { maxChars: number; optin: readonly string[] } {
+  const options = optionsOf(given, "options of toolsFor", "an object such as { maxChars: 6000 }");
   const unknown = Object.keys(options).find((key) => key !== "maxChars" && key !== "optin");
   if (unknown !== undefined)
     throw new TypeError(
       `the option "${shown(unknown.slice(0, 90))}" does not exist: toolsFor takes maxChars and optin`,
     );
-  return { maxChars: needChars(get(options, "maxChars")), optin: needNames(get(options, "optin")) };
+  return { maxChars: needChars(options.maxChars), optin: needNames(options.optin) };
 }
 
 function needChars(value: unknown = MAX_TOOL_CHARS): number {
@@ -78,17 +70,4 @@ function needNames(value: unknown = []): readonly string[] {
       );
   }
   return names as string[];
-}
-
-function wrongType(value: unknown, which: string, give: string): TypeError {
-  return new TypeError(`${which} is of type ${value === null ? "null" : typeof value}: give ${give}`);
-}
-
-/** One property of any value; undefined when there is none or reading it throws. */
-function get(value: unknown, key: string): unknown {
-  try {
-    return (value as Record<string, unknown> | null | undefined)?.[key];
-  } catch {
-    return undefined;
-  }
 }
