@@ -10,7 +10,7 @@ import { type Place, placing } from "./_writable.js";
 
 /** What a call is about to do. */
 export interface Plan {
-  /** What a file holds, if it is there, and is to hold, as it is and not screened: for a person, and for no model. */
+  /** Which file, and what it holds, if it is there, and is to hold, as it is and not screened: for a person, and for no model. */
   readonly change?: { readonly name: string; readonly before: string | undefined; readonly after: string };
   /** Does it, and says so to the model. */
   readonly act: () => Promise<string>;

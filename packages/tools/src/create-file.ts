@@ -3,7 +3,7 @@ import { Refusal } from "@shalya/guard";
 import { z } from "zod";
 import type { Kit } from "./_kit.js";
 import { newMask } from "./_masks.js";
-import { nameFor } from "./_name-for.js";
+import { nameFor, wayTo } from "./_name-for.js";
 import { lineCount } from "./_page.js";
 import { quoted } from "./_quoted.js";
 import type { Seen } from "./_seen.js";
@@ -47,7 +47,7 @@ async function plan(
   const after = old ? inStyle(text, old.text) : text;
   const name = nameFor(kit, path);
   return {
-    change: { name, before: old?.raw, after },
+    change: { name: wayTo(kit, path), before: old?.raw, after },
     act: async () => {
       if (old) await needSame(kit, old);
       await kit.host.sandbox.fs.writeFile(old?.path ?? path, after, { flag: old ? "w" : "wx" });

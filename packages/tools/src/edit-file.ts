@@ -5,7 +5,7 @@ import { z } from "zod";
 import { commanded } from "./_commanded.js";
 import { keepFrom } from "./_keep.js";
 import type { Kit } from "./_kit.js";
-import { nameFor } from "./_name-for.js";
+import { wayTo } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import { needSame, textOf } from "./_text-of.js";
 import { uncovers } from "./_uncovers.js";
@@ -47,7 +47,7 @@ async function plan(kit: Kit, { path: spelled, commands }: Args, call: WorkCall)
   const no = await uncovers(kit, hidden, made, path, { ...call, spelled });
   if (no) return no;
   return {
-    change: { name: nameFor(kit, path), before: raw, after: made.raw },
+    change: { name: wayTo(kit, path), before: raw, after: made.raw },
     act: async () => {
       await needSame(kit, file);
       if (made.raw !== raw) await kit.host.sandbox.fs.writeFile(path, made.raw);

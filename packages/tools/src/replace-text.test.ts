@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { type ReadCheck, Refusal } from "@shalya/guard";
 import { expect, test } from "vitest";
@@ -56,6 +57,17 @@ test("replace_text makes no edit when one of them cannot be made", async () => {
   );
   expect(files.text("a.txt")).toBe("one\ntwo\ntwo\n");
 });
+
+test.for(["tab\tname", "two\nlines", "zero\u200bwidth", '"quoted"', "a b", "~a", "-p", "é/\\x"])(
+  "replace_text gives a diff that GNU patch applies to a file called %j",
+  async (name) => {
+    const files = new OnFiles({ [name]: "one\ntwo\n", [`was/${name}`]: "one\ntwo\n" });
+    const edits = [edit("two", "2")];
+    const diff = await files.call("replace_text", { path: `./${name}`, edits });
+    execFileSync("patch", ["-p1", "-s"], { cwd: files.at("was"), input: diff });
+    expect([files.text(name), files.text(`was/${name}`)]).toEqual(["one\n2\n", "one\n2\n"]);
+  },
+);
 
 test("replace_text edits the file that a link leads to", async () => {
   const files = new OnFiles({ "real.txt": "one" });

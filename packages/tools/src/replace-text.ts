@@ -6,7 +6,7 @@ import { z } from "zod";
 import { edited } from "./_edited.js";
 import { keepFrom } from "./_keep.js";
 import type { Kit } from "./_kit.js";
-import { nameFor } from "./_name-for.js";
+import { wayTo } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import { needSame, textOf } from "./_text-of.js";
 import { uncovers } from "./_uncovers.js";
@@ -46,7 +46,7 @@ async function plan(kit: Kit, { path: spelled, edits }: Args, call: WorkCall): P
   const made = edited(hidden, text, pairs);
   const no = await uncovers(kit, hidden, made, path, { ...call, spelled });
   if (no) return no;
-  const name = nameFor(kit, path);
+  const name = wayTo(kit, path);
   return {
     change: { name, before: raw, after: made.raw },
     act: async () => {
