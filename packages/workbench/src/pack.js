@@ -12,14 +12,27 @@ const env = Object.fromEntries(
 );
 
 /**
- * What a program prints. A failure carries what it wrote to standard error.
+ * A command as it can be started here. On Windows `npm` and `npx` are scripts, which only a shell starts.
  * @param {string} command
  * @param {string[]} args
+ * @param {string} [platform]
+ */
+export function started(command, args, platform = process.platform) {
+  if (platform !== "win32" || !/^np[mx]$/.test(command)) return { command, args, shell: false };
+  return { command, args: args.map((arg) => `"${arg}"`), shell: true };
+}
+
+/**
+ * What a program prints. A failure carries what it wrote to standard error.
+ * @param {string} program
+ * @param {string[]} given
  * @param {string} cwd
  * @param {Record<string, string>} [more] further environment
  */
-export const run = async (command, args, cwd, more = {}) =>
-  (await execute(command, args, { cwd, env: { ...env, ...more } })).stdout;
+export async function run(program, given, cwd, more = {}) {
+  const { command, args, shell } = started(program, given);
+  return (await execute(command, args, { cwd, shell, env: { ...env, ...more } })).stdout;
+}
 
 /**
  * Packs every published package into a folder; the tarballs' paths by package name.

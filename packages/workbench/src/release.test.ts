@@ -59,7 +59,7 @@ function copyWorkspace(): void {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(at(path), join(copy, path), { recursive: true });
   }
-  symlinkSync(at("node_modules"), join(copy, "node_modules"));
+  symlinkSync(at("node_modules"), join(copy, "node_modules"), "junction");
   linkSiblings();
   for (const args of [
     ["init", "-q", "-b", "main"],
@@ -78,7 +78,7 @@ function linkSiblings(): void {
       if (dirs[name] === undefined) continue;
       const link = join(copy, `packages/${dir}/node_modules`, name);
       mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(join(copy, `packages/${dirs[name]}`), link);
+      symlinkSync(join(copy, `packages/${dirs[name]}`), link, "junction");
     }
   }
 }
