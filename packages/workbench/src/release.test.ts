@@ -33,6 +33,9 @@ const env = () => ({
   GIT_COMMITTER_EMAIL: "rehearsal@example.org",
 });
 
+/** What the release runs before it publishes. */
+const repository = "packages/workbench/src/repository.js";
+
 /** The changesets tool in the copy, with the pinned pnpm on its path. */
 const changeset = (command: string) =>
   run("npx", ["--yes", `--package=${pnpm}`, "--", "changeset", command], copy, env());
@@ -89,6 +92,7 @@ beforeAll(async () => {
   writeFileSync(join(home, "npmrc"), `//${new URL(registry.url).host}/:_authToken=rehearsal\n`);
   copyWorkspace();
   await changeset("version");
+  await run(process.execPath, [repository], copy, { GITHUB_REPOSITORY: "some-one/some.where" });
   await changeset("publish");
 }, 300_000);
 afterAll(() => {
@@ -107,6 +111,29 @@ test("the first publish puts every package there once, with a changelog and real
       if (names.includes(other)) expect(range, name).toBe(`^${first[other]}`);
     }
   }
+});
+
+test("what is published says where its sources are, as npm asks for provenance", () => {
+  for (const { dir, name } of published) {
+    const sent: unknown = registry.documents.get(name)?.versions[versions()[name]];
+    expect(sent, name).toMatchObject({
+      repository: {
+        type: "git",
+        url: "git+https://github.com/some-one/some.where.git",
+        directory: `packages/${dir}`,
+      },
+    });
+  }
+});
+
+test("nothing is published where it is not known which repository this is", async () => {
+  const said =
+    'GITHUB_REPOSITORY names no repository: publish from the release workflow, or set it to "owner/name"';
+  for (const GITHUB_REPOSITORY of ["", "name", "https://github.com/owner/name"]) {
+    await expect(run(process.execPath, [repository], copy, { GITHUB_REPOSITORY })).rejects.toThrow(said);
+  }
+  const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  expect(scripts.release.split(" && ").slice(-2)).toEqual([`node ${repository}`, "changeset publish"]);
 });
 
 test("a later release bumps what changed and what its ranges no longer hold, and an install updates", async () => {

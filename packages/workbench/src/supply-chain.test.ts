@@ -41,6 +41,15 @@ test("the README's commands use the pinned package manager", () => {
   expect(scripts.test).toBe(`npx --yes ${packageManager} run verify`);
 });
 
+test("every build at the root begins with nothing built, so that no old file is packed", () => {
+  const { scripts = {} } = manifest(".");
+  const builds = Object.values(scripts).filter((script) => script.includes("turbo run build"));
+  expect(builds.length).toBeGreaterThan(0);
+  expect(
+    builds.filter((s) => !s.includes("node packages/workbench/src/clean.js && turbo run build")),
+  ).toEqual([]);
+});
+
 test("every published package is ESM only, free of side effects and open at its doors and nowhere else", () => {
   for (const { dir } of published) {
     const { type, sideEffects, engines, exports, files } = JSON.parse(
