@@ -2,12 +2,12 @@ import { type Command, exhash, lnhash } from "@shalya/exhash";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commanded } from "./_commanded.js";
-import { veil } from "./_veil.js";
+import { veils } from "./_veil.js";
 
 /** What commands make of a file of which a guard shows something else; "!" and the words where they are refused. */
 function made(raw: string, screened: string, ...commands: Command[]) {
   try {
-    return commanded(veil(raw, screened), screened, commands as never);
+    return commanded(veils(raw, screened)[0], screened, commands as never);
   } catch (e) {
     if (!(e instanceof RangeError)) throw e;
     return `! ${e.message}`;

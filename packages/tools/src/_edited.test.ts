@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { edited } from "./_edited.js";
-import { veil } from "./_veil.js";
+import { veils } from "./_veil.js";
 
 const T = "[token withheld]";
 
 /** What edits make of a text in which a guard masked these parts: the words of a failure, or both texts. */
 function outcome(raw: string, screened: string, ...pairs: [string, string][]): unknown {
   try {
-    return edited(veil(raw, screened), screened, pairs);
+    return edited(veils(raw, screened)[0], screened, pairs);
   } catch (e) {
     return String(e);
   }

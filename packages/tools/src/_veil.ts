@@ -11,11 +11,24 @@ export interface Veil {
   readonly spans: readonly Span[];
 }
 
-/** Covers what the guard withholds of a text. Where it cannot be told what that is, nothing of the text can be edited. */
-export function veil(raw: string, screened: string): Veil {
-  if (raw === screened) return { text: raw, spans: [] };
+/** One way to cover a text. */
+export interface Way extends Veil {
+  /** Whether each span is what its mask stands for, and cannot be anything else. */
+  readonly isSure: boolean;
+}
+
+/** At least one. */
+export type Ways = readonly [Way, ...Way[]];
+
+/**
+ * The ways to cover what the guard withholds of a text. There is one, or three where what stands between two masks stands
+ * also within what is withheld, so that only the guard can tell which is right: as far to the left as can be, as far to the
+ * right, and covered along with the masks. Where nothing can be told, all is covered.
+ */
+export function veils(raw: string, screened: string): Ways {
+  if (raw === screened) return [{ text: raw, spans: [], isSure: true }];
   const shown = screened.replace(/\p{Cs}/gu, "\ufffd");
-  return covered(raw, byMasks(shown)) ?? covered(raw, byLines(raw, shown)) ?? whole(raw, shown);
+  return ways(raw, byMasks(shown)) ?? ways(raw, byLines(raw, shown)) ?? [whole(raw, shown)];
 }
 
 /** Whether a text shows no more than another one does: it is the same but for parts that are masked in their turn. */
@@ -42,35 +55,60 @@ function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** A part that may stand in several places belongs to what is withheld around it. Undefined where a mask cannot be covered. */
-function covered(raw: string, { seen, masks }: Parts): Veil | undefined {
-  const places = leftmost(raw, seen);
-  if (!places) return undefined;
-  const right = rightmost(raw, seen);
-  const spans: Span[] = [];
-  const text = [seen[0] ?? ""];
-  let from = text[0]?.length ?? 0;
-  let mask = "";
-  for (const [i, part] of seen.entries()) {
-    if (i === 0) continue;
-    const place = places[i] ?? 0;
-    mask += masks[i - 1];
-    const isSure = i === seen.length - 1 || (part !== "" && place === right?.[i]);
-    if (isSure) {
-      const span = spanOf(raw.slice(from, place), mask, spans.length);
-      if (span.raw !== mask && !/[^\r\n]/.test(mask)) return undefined;
-      // What reads the same in the file is no mask.
-      if (span.raw !== mask) spans.push(span);
-      text.push(span.raw === mask ? mask : span.cover);
-      from = place + part.length;
-    }
-    if (isSure) text.push(part);
-    mask = isSure ? "" : mask + part;
-  }
-  return { text: text.join(""), spans };
+/** Undefined where a mask cannot be covered. */
+function ways(raw: string, all: Parts): Ways | undefined {
+  const parts = joined(all, (part) => part !== "");
+  const [left, right] = [leftmost(raw, parts.seen), rightmost(raw, parts.seen)];
+  if (!left || !right) return undefined;
+  const isSure = left.map((place, i) => place === right[i]);
+  const sure = joined(parts, (_, i) => isSure[i] === true);
+  const inSure = left.filter((_, i) => isSure[i]);
+  const last = covered(raw, sure, inSure, true);
+  if (isSure.every(Boolean)) return last && [last];
+  const [first, second] = [covered(raw, parts, left, false), covered(raw, parts, right, false)];
+  return first && second && last && [first, second, last];
 }
 
-function whole(raw: string, screened: string): Veil {
+/** The same with some of the parts: the others belong to the mask that they stand between. */
+function joined(
+  { seen: [start = "", ...rest], masks }: Parts,
+  has: (part: string, i: number) => boolean,
+): Parts {
+  const out: { seen: string[]; masks: string[] } = { seen: [start], masks: [] };
+  let mask = "";
+  for (const [i, part] of rest.entries()) {
+    mask += masks[i] ?? "";
+    const isIn = i === rest.length - 1 || has(part, i + 1);
+    if (isIn) out.masks.push(mask);
+    if (isIn) out.seen.push(part);
+    mask = isIn ? "" : mask + part;
+  }
+  return out;
+}
+
+function covered(
+  raw: string,
+  { seen, masks }: Parts,
+  places: readonly number[],
+  isSure: boolean,
+): Way | undefined {
+  const text = [seen[0] ?? ""];
+  const spans: Span[] = [];
+  let from = text[0]?.length ?? 0;
+  for (const [i, mask] of masks.entries()) {
+    const [part, place] = [seen[i + 1] ?? "", places[i + 1] ?? raw.length];
+    const span = spanOf(raw.slice(from, place), mask, spans.length);
+    // What reads the same in the file is no mask.
+    const isMask = span.raw !== mask;
+    if (isMask && !/[^\r\n]/.test(mask)) return undefined;
+    if (isMask) spans.push(span);
+    text.push(isMask ? span.cover : mask, part);
+    from = place + part.length;
+  }
+  return { text: text.join(""), spans, isSure };
+}
+
+function whole(raw: string, screened: string): Way {
   const span = spanOf(raw, /[^\r\n]/.test(screened) ? screened : "", 0);
-  return { text: span.cover, spans: [span] };
+  return { text: span.cover, spans: [span], isSure: true };
 }

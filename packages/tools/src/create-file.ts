@@ -8,7 +8,7 @@ import { lineCount } from "./_page.js";
 import { quoted } from "./_quoted.js";
 import type { Seen } from "./_seen.js";
 import { needSame, textOf } from "./_text-of.js";
-import { veil } from "./_veil.js";
+import { veils } from "./_veil.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
 import { named, needFileName, statIfAny, writable } from "./_writable.js";
 
@@ -80,7 +80,7 @@ function needWhole(text: string): void {
 }
 
 function needOwn(text: string, old: Seen | undefined): void {
-  const known = old ? veil(old.raw, old.text) : { text: "", spans: [] };
+  const known = old ? veils(old.raw, old.text)[0] : { text: "", spans: [] };
   const mask = newMask(known.text, text, known.spans);
   if (mask === undefined) return;
   throw new RangeError(

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { commanded } from "./_commanded.js";
 import { keepFrom } from "./_keep.js";
 import type { Kit } from "./_kit.js";
+import { made } from "./_made.js";
 import { wayTo } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import { needSame, textOf } from "./_text-of.js";
-import { uncovers } from "./_uncovers.js";
-import { veil } from "./_veil.js";
+import { type Veil, veils } from "./_veil.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
 import { writable } from "./_writable.js";
 
@@ -42,16 +42,15 @@ async function plan(kit: Kit, { path: spelled, commands }: Args, call: WorkCall)
   const file = await textOf(kit, spelled, call);
   if (file instanceof Refusal) return file;
   const { path, raw, text } = file;
-  const hidden = veil(raw, text);
-  const made = commanded(hidden, text, commands);
-  const no = await uncovers(kit, hidden, made, path, { ...call, spelled });
-  if (no) return no;
+  const change = (hidden: Veil) => commanded(hidden, text, commands);
+  const now = await made(kit, veils(raw, text), change, path, { ...call, spelled });
+  if (now instanceof Refusal) return now;
   return {
-    change: { name: wayTo(kit, path), before: raw, after: made.raw },
+    change: { name: wayTo(kit, path), before: raw, after: now.raw },
     act: async () => {
       await needSame(kit, file);
-      if (made.raw !== raw) await kit.host.sandbox.fs.writeFile(path, made.raw);
-      return clip(made.said, kit.maxChars, { keep: keepFrom(kit, [path]) });
+      if (now.raw !== raw) await kit.host.sandbox.fs.writeFile(path, now.raw);
+      return clip(now.said, kit.maxChars, { keep: keepFrom(kit, [path]) });
     },
   };
 }

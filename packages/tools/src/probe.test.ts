@@ -129,3 +129,65 @@ describe("an edit never shows afterwards what was masked before", () => {
     expect(await seen(files)).not.toContain("my0wn");
   });
 });
+
+describe("text between two masks can be edited in the same words, whether or not it is withheld, too", () => {
+  const guard: ReadGuard = async (check) => (await check.text()).replace(/'[^']*'/g, "[phrase withheld]");
+  const line = (one: string, other: string) => `'${one}' - '${other}'\n`;
+  const edits = (oldText: string, newText: string) => [{ oldText, newText }];
+  const worlds: [one: string, other: string][] = [
+    ["correct-staple", "battery"],
+    ["correct horse staple", "battery"],
+    ["correct - staple", "battery"],
+    ["correct", "battery - horse"],
+  ];
+
+  test.for(worlds)("%j", async ([one, other]) => {
+    const files = new OnFiles({ "a.txt": line(one, other) }, { guard });
+    const said = (from: string, to: string) =>
+      files.call("replace_text", { path: "a.txt", edits: edits(from, to) });
+    const diff = (from: string, to: string) =>
+      `--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-[phrase withheld]${from}[phrase withheld]\n+[phrase withheld]${to}[phrase withheld]\n`;
+    expect(await said(" - ", " horse ")).toBe(diff(" - ", " horse "));
+    expect(files.text("a.txt")).toBe(`'${one}' horse '${other}'\n`);
+    expect(await said(" horse ", " + ")).toBe(diff(" horse ", " + "));
+    expect(await said(" + ", " - ")).toBe(diff(" + ", " - "));
+    expect(files.text("a.txt")).toBe(line(one, other));
+  });
+
+  test("by commands", async () => {
+    const key = (lines: string) => `<${lines}>`;
+    const lines: ReadGuard = async (check) => (await check.text()).replace(/<[^>]*>/g, "[key withheld]");
+    for (const [one, other] of [
+      ["1\n2", "3"],
+      ["1\n-\n2", "3"],
+      ["1", "2\n-\n3"],
+    ] as const) {
+      const files = new OnFiles({ "a.txt": `${key(one)}\n-\n${key(other)}\n` }, { guard: lines });
+      const commands = [["%", "s", "^-$", "between"]];
+      expect(
+        await files.call("edit_file", { path: "a.txt", commands }, { optin: ["edit_file"] }),
+      ).not.toContain("ERROR");
+      expect(files.text("a.txt")).toBe(`${key(one)}\nbetween\n${key(other)}\n`);
+    }
+  });
+
+  test("and a secret may be added, which the guard withholds from then on", async () => {
+    const files = new OnFiles({ "a.txt": line("one - two", "three") }, { guard });
+    const added = edits("\n", "\nlast: 'my own'\n");
+    expect(await files.call("replace_text", { path: "a.txt", edits: added })).toContain("+last: 'my own'");
+    expect(files.text("a.txt")).toBe("'one - two' - 'three'\nlast: 'my own'\n");
+  });
+
+  test("and no edit is made within what is withheld, where that cannot be told", async () => {
+    const text = line("one - two", "three - four");
+    const files = new OnFiles({ "a.txt": text }, { guard });
+    expect(await files.call("replace_text", { path: "a.txt", edits: edits(" - ", " + ") })).toBe(
+      "ERROR: edits are not made: text that is withheld from you would not be after them; leave what is around the masks as it is",
+    );
+    expect(files.text("a.txt")).toBe(text);
+    expect(await files.call("replace_text", { path: "a.txt", edits: edits("\n", "\nlast\n") })).toContain(
+      "+last",
+    );
+    expect(files.text("a.txt")).toBe(`${text}last\n`);
+  });
+});

@@ -6,11 +6,11 @@ import { z } from "zod";
 import { edited } from "./_edited.js";
 import { keepFrom } from "./_keep.js";
 import type { Kit } from "./_kit.js";
+import { made } from "./_made.js";
 import { wayTo } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import { needSame, textOf } from "./_text-of.js";
-import { uncovers } from "./_uncovers.js";
-import { veil } from "./_veil.js";
+import { veils } from "./_veil.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
 import { writable } from "./_writable.js";
 
@@ -41,19 +41,18 @@ async function plan(kit: Kit, { path: spelled, edits }: Args, call: WorkCall): P
   const file = await textOf(kit, spelled, call);
   if (file instanceof Refusal) return file;
   const { path, raw, text } = file;
-  const hidden = veil(raw, text);
+  const ways = veils(raw, text);
   const pairs = parsed(edits);
-  const made = edited(hidden, text, pairs);
-  const no = await uncovers(kit, hidden, made, path, { ...call, spelled });
-  if (no) return no;
+  const now = await made(kit, ways, (hidden) => edited(hidden, text, pairs), path, { ...call, spelled });
+  if (now instanceof Refusal) return now;
   const name = wayTo(kit, path);
   return {
-    change: { name, before: raw, after: made.raw },
+    change: { name, before: raw, after: now.raw },
     act: async () => {
       await needSame(kit, file);
-      await kit.host.sandbox.fs.writeFile(path, made.raw);
+      await kit.host.sandbox.fs.writeFile(path, now.raw);
       // The second costs a comparison of the whole texts.
-      const diff = hidden.spans.length === 0 ? diffEdits(raw, pairs, name) : diffText(text, made.shown, name);
+      const diff = ways[0].spans.length === 0 ? diffEdits(raw, pairs, name) : diffText(text, now.shown, name);
       return clip(diff, kit.maxChars, { keep: keepFrom(kit, [path]) });
     },
   };
