@@ -13,6 +13,16 @@ test("matcher() finds the place of an expression in a line", () => {
   expect(places("$", [""])).toEqual([0]);
 });
 
+test("matcher() reads an expression as RE2 does, and \\u as JSON and JavaScript do", () => {
+  expect(places("\\Qa/b(\\E", ["xa/b("])).toEqual([1]);
+  expect(places("x[^]]*$", ["x12", "x]"])).toEqual([0, -1]);
+  expect(places("[]a]+b", ["x]ab"])).toEqual([1]);
+  expect(places("\\u00e9\\u{1F600}", ["aé😀"])).toEqual([1]);
+  expect(places("\\\\u00e9", ["\\u00e9", "é"])).toEqual([0, -1]);
+  expect(places("\\Q\\u00e9\\E", ["\\u00e9", "é"])).toEqual([0, -1]);
+  expect(places("f\\([^\\n\\r]*\\)", ["a f(x)"])).toEqual([2]);
+});
+
 test("matcher() takes a literal as it is", () => {
   expect(places("a.b(", ["xa.b(", "aab("], { literal: true })).toEqual([1, -1]);
   expect(places("A.B", ["xa.b"], { literal: true, ignoreCase: true })).toEqual([1]);
@@ -46,6 +56,7 @@ test("matcher() refuses a line break, since each line is searched by itself", ()
   const message = "pattern has a line break, and each line is searched by itself: give one line of it";
   refused("a\nb", message);
   refused("a\\nb", message);
+  refused("[^\\n]\\n", message);
   refused("a\rb", message, { literal: true });
   expect(places("a\\\\nb", ["a\\nb"])).toEqual([0]);
   expect(places("a\\nb", ["a\\nb"], { literal: true })).toEqual([0]);
@@ -56,6 +67,8 @@ test("matcher() says what it cannot read", () => {
     `pattern cannot be read (error parsing regexp: ${why}): mend it, without look-around and back references, which are not known here, or set literal`;
   refused("(?=a)", said("invalid or unsupported Perl syntax: `(?=`"));
   refused("(a)\\1", said("invalid escape sequence: `\\1`"));
+  for (const known of ["\\Z", "\\h", "\\R", "\\K", "\\G", "\\cA"])
+    refused(`a${known}`, said(`invalid escape sequence: \`${known.slice(0, 2)}\``));
   refused("a(", said("missing closing ): `a(`"));
   refused("a{2000}", said("invalid repeat count: `{2000}`"));
   refused("\u202E(", said("missing closing ): `\\u202e(`"));

@@ -15,6 +15,10 @@ const MAX_PROGRAM = 5000;
 const MOST_WORK = 25_000_000;
 // A test tells no place, but is faster by far; of a short line the place is not needed.
 const SHORT = 2000;
+const BREAK = /(?:^|[^\\])(?:\\\\)*\\[nr]/;
+// Such as [^\n], which matches in one line what it was meant to match.
+const NO_SIGN_OF = /\[\^(?:\\.|[^\]\\])*\]/g;
+const QUOTED_OR_ESCAPED = /\\Q.*?(?:\\E|$)|\\u(?:([\da-f]{4})|\{([\da-f]{1,6})\})|\\./gi;
 const SIGN = /[\\^$.*+?()[\]{}|]/;
 
 /**
@@ -26,7 +30,7 @@ export function matcher(pattern: string, { literal, ignoreCase }: MatcherOptions
   if (pattern === "") throw refused("is empty: give what to look for");
   if (pattern.length > MAX_PATTERN)
     throw refused(`is longer than ${MAX_PATTERN} characters: give a part of it`);
-  if (/[\r\n]/.test(pattern) || (!literal && /(?:^|[^\\])(?:\\\\)*\\[nr]/.test(pattern)))
+  if (/[\r\n]/.test(pattern) || (!literal && BREAK.test(pattern.replace(NO_SIGN_OF, ""))))
     throw refused("has a line break, and each line is searched by itself: give one line of it");
   if (literal || (!ignoreCase && !SIGN.test(pattern))) return plain(pattern, ignoreCase);
   return expression(compiled(pattern, ignoreCase, refused));
@@ -46,13 +50,21 @@ function compiled(pattern: string, ignoreCase: boolean, refused: (why: string) =
 
 function readable(pattern: string, ignoreCase: boolean, refused: (why: string) => RangeError): RE2JS {
   try {
-    return RE2JS.compile(RE2JS.translateRegExp(pattern), ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+    return RE2JS.compile(withPoints(pattern), ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
   } catch (e) {
     const why = e instanceof Error ? shown(e.message.slice(0, 200)) : "";
     throw refused(
       `cannot be read (${why}): mend it, without look-around and back references, which are not known here, or set literal`,
     );
   }
+}
+
+/** A pattern with `\u` as RE2 writes it. What else there is of JavaScript would get another meaning unseen. */
+function withPoints(pattern: string): string {
+  return pattern.replace(QUOTED_OR_ESCAPED, (all, four?: string, many?: string) => {
+    const point = four ?? many;
+    return point === undefined ? all : `\\x{${point}}`;
+  });
 }
 
 function expression(re: RE2JS): Matcher {

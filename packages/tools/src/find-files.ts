@@ -38,6 +38,6 @@ async function find(kit: Kit, pattern: string, path: string, effort: Effort): Pr
   return listed(kit, names, {
     empty: "(no file matches)",
     notes: effort.notes(),
-    counted: `${names.length} files in all`,
+    counted: `${names.length} files ${effort.spent === undefined ? "in all" : "so far"}`,
   });
 }

@@ -209,3 +209,22 @@ test("grep can be called off", async () => {
   };
   await expect(on.call("grep", { pattern: "y" }, { signal: stop.signal })).rejects.toThrow("enough");
 });
+
+test("grep says of an expression that finds nothing what may be meant otherwise", async () => {
+  const on = new OnFiles({ "a.txt": "one\n" });
+  const hint = '(no match: "\\|" is the sign itself, and "|" stands between alternatives)';
+  expect(await on.call("grep", { pattern: "one\\|two" })).toBe(hint);
+  expect(await on.call("grep", { pattern: "one|two" })).toBe("a.txt:1  one");
+  expect(await on.call("grep", { pattern: "two\\\\|three" })).toBe("(no match)");
+  expect(await on.call("grep", { pattern: "one\\|two", literal: true })).toBe("(no match)");
+});
+
+test("grep says of what is cut how many matches there are in all, and of a search that stopped how many so far", async () => {
+  const on = new OnFiles({ "a.txt": "one\n".repeat(60) });
+  const said = (files: object) => on.call("grep", { pattern: "one", ...files }, { maxChars: 300 });
+  expect(await said({})).toMatch(/use view_file\. 60 matches in all\]$/);
+  on.put("b.txt", "one\n");
+  expect(await said({})).toMatch(
+    /use view_file\. 60 matches so far\. stopped at 60 matches: narrow it with path, glob or a longer pattern\]$/,
+  );
+});

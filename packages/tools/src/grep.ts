@@ -31,6 +31,10 @@ const input = z.strictObject({
 
 const MAX_NAMED_NAME = 60;
 
+// As other tools have it, so that models send it.
+const EITHER = /(?:^|[^\\])(?:\\\\)*\\\|/;
+const NO_EITHER = '(no match: "\\|" is the sign itself, and "|" stands between alternatives)';
+
 type Args = z.infer<typeof input>;
 
 /** The tool that finds lines in files. */
@@ -66,6 +70,8 @@ interface Run {
   readonly kit: ReadingKit;
   readonly call: Call;
   readonly find: Matcher;
+  /** What is said where nothing is found. */
+  readonly empty: string;
   readonly context: number;
   readonly effort: Effort;
   readonly tally: Tally;
@@ -86,7 +92,8 @@ async function search(kit: ReadingKit, args: Args, call: Call): Promise<string |
     unread: 0,
     dear: 0,
   };
-  const run: Run = { kit, call, find, context, effort, tally };
+  const empty = EITHER.test(pattern) && !literal ? NO_EITHER : "(no match)";
+  const run: Run = { kit, call, find, empty, context, effort, tally };
   if (!(await kit.host.sandbox.fs.stat(path)).isDirectory())
     return (await searchNamed(run, path)) ?? result(run);
   for await (const file of filesBelow(kit, path, effort)) {
@@ -157,7 +164,7 @@ function nameOne(names: readonly string[]): string {
   return `name one as path, ${few.length < names.length ? "such as " : ""}${few.join(" or ")}`;
 }
 
-function result({ kit, effort, tally }: Run): string {
+function result({ kit, empty, effort, tally }: Run): string {
   const { lines, sources, matches, isMore, withheld, large, unread, dear } = tally;
   const notes: [count: number, note: string][] = [
     [isMore ? 1 : 0, `stopped at ${matches} matches: narrow it with path, glob or a longer pattern`],
@@ -167,9 +174,9 @@ function result({ kit, effort, tally }: Run): string {
     [unread, `${unread} file(s) could not be read`],
   ];
   return listed(kit, lines, {
-    empty: "(no match)",
+    empty,
     notes: [...effort.notes(), ...notes.filter(([count]) => count > 0).map(([, note]) => note)],
-    counted: `${matches} matches in all`,
+    counted: `${matches} matches ${isMore || effort.spent !== undefined ? "so far" : "in all"}`,
     sources,
   });
 }
