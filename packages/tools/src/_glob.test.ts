@@ -54,6 +54,28 @@ test.for([
   expect(() => glob(pattern)).toThrow(new RangeError(message));
 });
 
+test.for([
+  ["src\\lib\\a.ts", "l"],
+  ["src\\**\\*.ts", "*"],
+  ["src\\*.ts", "*"],
+  [".*\\.ts$", "."],
+  ["a\\?", "?"],
+])("glob() refuses a backslash that escapes nothing, as between folders: %j", ([pattern = "", sign]) => {
+  expect(() => glob(pattern)).toThrow(
+    new RangeError(
+      `pattern "${pattern}" has "\\" before "${sign}": write "/" between folders, and a sign itself within [], such as [*]`,
+    ),
+  );
+});
+
+test("glob() finds a sign itself within brackets, and a name that begins with a tilde", () => {
+  expect(matching("a[*]b", ["a*b", "axb"])).toEqual(["a*b"]);
+  expect(matching("a[?].ts", ["a?.ts", "ab.ts"])).toEqual(["a?.ts"]);
+  expect(matching("~$*.doc", ["~$a.doc"])).toEqual(["~$a.doc"]);
+  expect(matching("*~", ["a~", "~"])).toEqual(["a~", "~"]);
+  expect(() => glob("~/a")).toThrow(RangeError);
+});
+
 test("glob() refuses a pattern longer than one may be, and shows the start of it", () => {
   expect(() => glob("a".repeat(1001))).toThrow(
     new RangeError(`pattern "${"a".repeat(200)}" is longer than 1000 characters: give a shorter one`),

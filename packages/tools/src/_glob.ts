@@ -7,6 +7,8 @@ const ANY_DEPTH: unique symbol = Symbol("**");
 const MOST_ALTERNATIVES = 100;
 const MAX_NAME = 1024;
 const ESCAPED = /\\(.)/g;
+// A backslash here stands between two folders of Windows far more often than for a sign in a name.
+const UNESCAPABLE = /^(?:[^\\]|\\[^\p{L}\p{N}\p{M}_.*?-])*\\([\p{L}\p{N}\p{M}_.*?-])/u;
 const MAGIC = /[*?[\]{}\\]/;
 const OPTIONS = {
   posix: true,
@@ -51,8 +53,11 @@ export function glob(pattern: string, which = "pattern"): (way: string) => boole
 function troubleOf(text: string): string | undefined {
   if (text === "") return "is empty: give one such as *.ts";
   if (text.length > 1000) return "is longer than 1000 characters: give a shorter one";
-  if (text.startsWith("/") || text.startsWith("~") || /^[a-z]:/i.test(text))
+  if (/^(?:~?\/|[a-z]:)/i.test(text))
     return "is a path: give the folder as path, and a pattern from there on";
+  const [, sign] = UNESCAPABLE.exec(text) ?? [];
+  if (sign !== undefined)
+    return `has "\\" before "${shown(sign)}": write "/" between folders, and a sign itself within [], such as [*]`;
   if (text.startsWith("!")) return 'begins with "!": give a pattern for what is wanted';
   if (text.endsWith("/")) return 'ends in a slash: write "/**" for all that is below a folder';
   return undefined;
