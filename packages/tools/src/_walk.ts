@@ -27,7 +27,7 @@ interface Step extends Place {
 }
 
 const MAX_DEPTH = 100;
-const MAX_RULES = 100_000;
+const MAX_RULES = 1_000_000;
 
 /**
  * The files below a folder in the order of their paths, but for those that a .gitignore file leaves out and those of git
@@ -108,8 +108,9 @@ async function stepOf(kit: Kit, place: Place, entries: Dirent[]): Promise<Step> 
 
 async function withFile(kit: Kit, folder: string, ruled: string, rules: Rules): Promise<Rules> {
   try {
-    const file = await kit.host.sandbox.fs.readText(join(folder, ".gitignore"), { maxBytes: MAX_RULES });
-    return withRules(rules, ruled, file.text);
+    const bytes = await kit.host.sandbox.fs.readFile(join(folder, ".gitignore"), { maxBytes: MAX_RULES });
+    // A comment in another encoding takes no rule away.
+    return withRules(rules, ruled, bytes.toString("utf8"));
   } catch {
     return rules;
   }

@@ -65,6 +65,18 @@ test("find_files keeps to the .gitignore files above the folder it looks in, unl
   expect(await find(on, "*", "build/b")).toBe("build/b/a.ts");
 });
 
+test("find_files takes the rules of a .gitignore that is not UTF-8, and of one larger than others", async () => {
+  const comment = Buffer.from("# erzeugt für Prüfungen\n", "latin1");
+  const on = new OnFiles({
+    "a/.gitignore": Buffer.concat([comment, Buffer.from("*.log\n")]),
+    "a/x.log": "",
+    "a/y.ts": "",
+    "b/.gitignore": `${"# a line of words\n".repeat(10_000)}*.log\n`,
+    "b/x.log": "",
+  });
+  expect(await find(on, "*.{log,ts}")).toBe("a/y.ts");
+});
+
 test("find_files names links, and follows none", async () => {
   const on = new OnFiles({ "a/b.ts": "" });
   mkdirSync(`${on.tmp}/outside`);

@@ -197,13 +197,12 @@ test("a .gitignore file made to use up time does not", async () => {
   expect((await on.call("find_files", { pattern: "**" })).split("\n")).toHaveLength(3);
 }, 30_000);
 
-test("a .gitignore file that leads elsewhere, is no text or is too long rules nothing", async () => {
-  const on = new OnFiles({ "a.log": "", "b/a.log": "", "c/a.log": "", "d/a.log": "", rules: "*.log" });
+test("a .gitignore file that leads elsewhere or is too long rules nothing", async () => {
+  const on = new OnFiles({ "a.log": "", "c/a.log": "", "d/a.log": "", rules: "*.log" });
   symlinkSync("rules", on.at(".gitignore"));
-  on.put("b/.gitignore", Buffer.from("*.log\n\xFF", "latin1"));
-  on.put("c/.gitignore", `*.log\n${"#".repeat(100_000)}`);
+  on.put("c/.gitignore", `*.log\n${"#".repeat(1_000_000)}`);
   mkdirSync(on.at("d/.gitignore"));
-  expect(await on.call("find_files", { pattern: "*.log" })).toBe("a.log\nb/a.log\nc/a.log\nd/a.log");
+  expect(await on.call("find_files", { pattern: "*.log" })).toBe("a.log\nc/a.log\nd/a.log");
 });
 
 test("a result is within its budget whatever it holds", async () => {
