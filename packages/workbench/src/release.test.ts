@@ -190,28 +190,37 @@ test("a later release bumps what changed and what its ranges no longer hold, and
   };
   writeFileSync(
     join(copy, ".changeset/later-limits.md"),
-    `---\n"@shalya/limits": patch\n---\n\n${said.limits}\n`,
+    `---\n"@shalya/limits": patch\nshalya: patch\n---\n\n${said.limits}\n`,
   );
   writeFileSync(
     join(copy, ".changeset/later-errors.md"),
-    `---\n"@shalya/errors": minor\n---\n\n${said.errors}\n`,
+    `---\n"@shalya/errors": minor\nshalya: minor\n---\n\n${said.errors}\n`,
   );
   await changeset("version");
   const after = versions();
   const bumped = names.filter((name) => after[name] !== before[name]).sort();
-  expect(bumped).toEqual(carried(["@shalya/errors", "@shalya/limits"], before, after));
+  expect(bumped).toEqual(carried(["@shalya/errors", "@shalya/limits", "shalya"], before, after));
   expect(readFileSync(join(copy, "packages/limits/CHANGELOG.md"), "utf8")).toContain(
     `## ${after["@shalya/limits"]}\n\n### Patch Changes\n\n- ${said.limits}\n`,
   );
   expect(readFileSync(join(copy, "packages/errors/CHANGELOG.md"), "utf8")).toContain(
     `## ${after["@shalya/errors"]}\n\n### Minor Changes\n\n- ${said.errors}\n`,
   );
+  const story = readFileSync(join(copy, "packages/shalya/CHANGELOG.md"), "utf8");
+  expect(story).toContain(
+    `## ${after["shalya"]}\n\n### Minor Changes\n\n- ${said.errors}\n\n### Patch Changes\n\n- ${said.limits}\n`,
+  );
 
   await changeset("publish");
   const both = (name: string) => (bumped.includes(name) ? [before[name], after[name]] : [before[name]]);
   expect(registry.published).toEqual(Object.fromEntries(names.map((name) => [name, both(name)])));
 
+  // Before 1.0 a minor version lies outside the range of an install, so that only those who ask for it get it.
   await run("npm", ["update", "--no-audit", "--no-fund"], user, env());
+  expect(version(user, "shalya")).toBe(
+    holds(before["shalya"] ?? "", after["shalya"] ?? "") ? after["shalya"] : before["shalya"],
+  );
+  await run("npm", ["install", "--no-audit", "--no-fund", "shalya@latest"], user, env());
   expect(Object.fromEntries(names.map((name) => [name, version(user, name)]))).toEqual(after);
   expect(await run("node", ["-p", `require("shalya").clip("x".repeat(100), 90).length`], user)).toBe("90\n");
 }, 300_000);
