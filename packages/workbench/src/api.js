@@ -22,34 +22,80 @@ export function apiOf({ dir, name, exports = {} }) {
       target: ts.ScriptTarget.ES2022,
     },
   );
-  const parts = doors.map(
-    ({ door, file }) => `## \`${door}\`\n\n${namesOf(program, file, at(`packages/${dir}/dist`))}`,
+  const checker = program.getTypeChecker();
+  const own = at(`packages/${dir}/dist`);
+  const open = doors.map(({ door, file }) => ({ door, symbols: exportsOf(program, file) }));
+  const parts = open.map(
+    ({ door, symbols }) =>
+      `## \`${door}\`\n\n${symbols.map((symbol) => described(checker, symbol, own)).join("\n")}`,
   );
+  const hidden = madeOf(
+    checker,
+    new Set(open.flatMap(({ symbols }) => symbols.map((s) => resolved(checker, s)))),
+    own,
+  );
+  const types = hidden.map((symbol) => described(checker, symbol, own)).join("\n");
+  if (types)
+    parts.push(
+      `## Types these are made of\n\nNot exported; a change in one is a change of what names it.\n\n${types}`,
+    );
   return `# API of ${name}\n\nMade from the built types: \`npm run api\` writes it anew.\n\n${parts.join("\n")}`;
 }
 
 /**
+ * What a door gives, by name.
  * @param {ts.Program} program
  * @param {string} file
- * @param {string} own the folder whose declarations are printed whole
  */
-function namesOf(program, file, own) {
+function exportsOf(program, file) {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`"${file}" declares nothing: build the packages first`);
-  const symbols = checker.getExportsOfModule(module).sort((a, b) => (a.name < b.name ? -1 : 1));
-  const lines = symbols.map((symbol) => described(checker, symbol, own));
-  return lines.join("\n");
+  return checker.getExportsOfModule(module).sort(byName);
 }
+
+const byName = (/** @type {ts.Symbol} */ a, /** @type {ts.Symbol} */ b) => (a.name < b.name ? -1 : 1);
+
+const resolved = (/** @type {ts.TypeChecker} */ checker, /** @type {ts.Symbol} */ symbol) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+/**
+ * What the declarations of public names name in turn, and is not public itself.
+ * @param {ts.TypeChecker} checker
+ * @param {Set<ts.Symbol>} open the public ones
+ * @param {string} own the folder of declarations that counts
+ */
+function madeOf(checker, open, own) {
+  const seen = new Set(open);
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const symbol = ts.isIdentifier(node) && checker.getSymbolAtLocation(node);
+    if (symbol) seen.add(resolved(checker, symbol));
+    ts.forEachChild(node, visit);
+  };
+  // A set gives what is added to it while it is gone through, too.
+  for (const symbol of seen) ownOf(symbol, own).forEach(visit);
+  return [...seen].filter((symbol) => !open.has(symbol) && ownOf(symbol, own).length > 0).sort(byName);
+}
+
+/**
+ * The declarations of a symbol that stand in a module of the folder by themselves.
+ * @param {ts.Symbol} symbol
+ * @param {string} own
+ */
+const ownOf = ({ declarations = [] }, own) =>
+  declarations
+    .filter((d) => d.getSourceFile().fileName.startsWith(own))
+    .filter((d) => whole(d).parent?.kind === ts.SyntaxKind.SourceFile);
 
 /**
  * @param {ts.TypeChecker} checker
  * @param {ts.Symbol} exported
- * @param {string} own
+ * @param {string} own the folder whose declarations are printed whole
  */
 function described(checker, exported, own) {
-  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  const symbol = resolved(checker, exported);
   const declarations = symbol.declarations ?? [];
   if (declarations.length === 0)
     throw new Error(`"${exported.name}" cannot be resolved: build the packages first`);
