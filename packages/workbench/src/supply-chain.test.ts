@@ -50,6 +50,12 @@ test("every build at the root begins with nothing built, so that no old file is 
   ).toEqual([]);
 });
 
+test("what checks the whole tree is done anew when the lockfile changes", () => {
+  const { tasks } = JSON.parse(readFileSync(at("turbo.json"), "utf8"));
+  for (const task of ["//#lint", "//#typecheck"])
+    expect(tasks[task].inputs, task).toContain("pnpm-lock.yaml");
+});
+
 test("every published package is ESM only, free of side effects and open at its doors and nowhere else", () => {
   for (const { dir } of published) {
     const { type, sideEffects, engines, exports, files } = JSON.parse(
