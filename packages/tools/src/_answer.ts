@@ -11,6 +11,9 @@ const BY_WORDS: readonly (readonly [words: string, advice: string])[] = [
   ["path lies in an open folder that was moved or replaced, so open that one again", "ask the person"],
   [NO_FILE, "see what there is with ls or find_files"],
   ["path leads through a file, which holds nothing", "see what there is with ls"],
+  ["path lies in a folder that this process may not enter", "do without it, or ask the person"],
+  ["path cannot be followed (", "ask the person"],
+  ["path follows too many links", "see what there is with ls"],
 ];
 
 const BY_CODE: Readonly<Record<string, string>> = {
@@ -19,7 +22,14 @@ const BY_CODE: Readonly<Record<string, string>> = {
   ENOTDIR: "use view_file, or ls for the folder that it is in",
   EACCES: "do without it, or ask the person",
   EPERM: "do without it, or ask the person",
+  ENAMETOOLONG: "give a shorter one",
+  EMFILE: "call it again later",
+  ENFILE: "call it again later",
+  EXDEV: "create_file writes a text there, and delete_file removes it here",
 };
+
+/** As those of all errors of the system begin, and no others. */
+const SYSTEM = /^E[A-Z\d]+$/;
 
 /**
  * What some work gives, within the budget; or, where a path or another argument is at fault, a failure that says what to do
@@ -39,7 +49,9 @@ export async function answer(
 
 function explained(e: unknown): string {
   if (!(e instanceof Error)) throw e;
-  const advice = BY_WORDS.find(([words]) => e.message.startsWith(`${words}: `))?.[1] ?? BY_CODE[codeOf(e)];
+  const code = codeOf(e);
+  const byWords = BY_WORDS.find(([words]) => e.message.startsWith(words))?.[1];
+  const advice = byWords ?? BY_CODE[code] ?? (SYSTEM.test(code) ? "ask the person" : undefined);
   if (advice !== undefined) return err(`${e.message}; ${advice}`);
   if (e instanceof Unsafe || e instanceof RangeError) return err(e.message);
   throw e;
