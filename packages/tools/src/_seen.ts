@@ -28,6 +28,8 @@ export async function screen(
       signal,
       spelled: sources.length > 0 ? path : spelled,
     });
+    // A guard is called off, too, and its refusal would tell nobody anything.
+    if (signal?.aborted) throw signal.reason;
     if (answer instanceof Refusal) return answer;
     now = answer;
   }

@@ -197,3 +197,15 @@ test("a picture is not given when its guard says anything but yes", async () => 
     expect(await view?.({ path: "a.png" })).not.toBeInstanceOf(Media);
   }
 });
+
+test.for(CALLS)("%s %j is called off while a guard decides", async ([name, args]) => {
+  const off = new AbortController();
+  const guard: ReadGuard = async () => {
+    off.abort(new Error("off"));
+    return null;
+  };
+  const on = new OnFiles({ "a.txt": text }, { guard });
+  const call = on.call(name, args, { signal: off.signal });
+  if (["view_file", "grep", "file_info"].includes(name)) await expect(call).rejects.toThrow(new Error("off"));
+  else expect(await call).not.toContain("ERROR");
+});
