@@ -45,3 +45,24 @@ test("the fences of a README are its plain ones, and what continues them", () =>
     { line: 16, code: "const b = 2;\n" },
   ]);
 });
+
+test.each(["```typescript", "```TS", "``` ts", "````ts", "~~~ts", "  ```ts", "```ts twoslash", "```tsx"])(
+  "a fence that opens by %j would not run, and is refused",
+  (open) => {
+    expect(() => fences(`# x\n\n${open}\n1; // => 2\n\`\`\`\n`)).toThrow(
+      new Error(`line 3 opens a fence by "${open}": write "\`\`\`ts" to run it, "\`\`\`js" to show it only`),
+    );
+  },
+);
+
+test.each([
+  "const x = 41; // => 42",
+  'import { a } from "a"; // throws b',
+  "// => 42",
+  "  // throws b",
+  "x; //=> 42",
+])("a result behind %j would not be compared, and is refused", (line) => {
+  expect(() => fences(`# x\n\n\`\`\`ts\nconst y = 1;\n${line}\n\`\`\`\n`)).toThrow(
+    new Error('line 5 shows a result that is not compared: put the expression before it, "x; // => 42"'),
+  );
+});
