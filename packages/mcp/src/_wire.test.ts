@@ -71,7 +71,35 @@ test("Wire answers a request that it cannot take, and leaves out what has no id 
     answer(9, no),
   ]);
   expect(took).toEqual([]);
-  expect(errors).toEqual([no, no, many, no, no, no, no, no, no, "a line is no JSON"]);
+  expect(errors).toEqual([
+    ...[no, no, many, no, no, no, no],
+    `${no} (and 1 more in this list)`,
+    "a line is no JSON",
+  ]);
+});
+
+test("Wire takes a line that begins with a byte order mark", async () => {
+  const { took, errors, over } = await started();
+  await over(`\uFEFF${JSON.stringify(ping(1))}`, JSON.stringify(ping(2)));
+  expect(took).toEqual([ping(1), ping(2)]);
+  expect(errors).toEqual([]);
+});
+
+test("Wire takes no list of a great many messages, answers each of them and says so once", async () => {
+  const answers: unknown[] = [];
+  const write = (line: Buffer, _encoding: string, done: () => void): void => {
+    answers.push(JSON.parse(String(line)));
+    done();
+  };
+  const { took, errors, over } = await started(new Writable({ write }));
+  const list = (n: number): string => JSON.stringify(Array.from({ length: n }, (_, i) => ping(i)));
+  await over(list(1000), list(1001));
+  const message = "a list has 1001 messages: send at most 1000 in one";
+  expect(took.length).toBe(1000);
+  expect(answers).toEqual(
+    Array.from({ length: 1001 }, (_, id) => ({ jsonrpc: "2.0", id, error: { code: -32600, message } })),
+  );
+  expect(errors).toEqual([`${message} (and 1000 more in this list)`]);
 });
 
 test("Wire passes over a million blank lines", async () => {
