@@ -82,7 +82,7 @@ async function allOf(file: SandboxFile, most: number): Promise<Buffer | undefine
 function decoded(bytes: Buffer, wide: string | undefined): string | undefined {
   if (wide === undefined) return isUtf8(bytes) ? bytes.toString("utf8") : undefined;
   try {
-    const text = new TextDecoder(wide, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(wide, { fatal: true, ignoreBOM: true }).decode(bytes);
     // UTF-32 begins in the same way.
     return text.includes("\0") ? undefined : text;
   } catch {

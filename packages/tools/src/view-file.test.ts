@@ -67,6 +67,9 @@ test("view_file leaves a byte order mark out, and decodes what one says is UTF-1
   });
   for (const path of ["utf8.txt", "little.txt", "big.txt"])
     expect(await on.call("view_file", { path })).toBe("1\tgrün\n2\t2");
+  // No more than one.
+  on.put("two.txt", Buffer.from("\uFEFF\uFEFFx", "utf16le"));
+  expect(await on.call("view_file", { path: "two.txt" })).toBe("1\t\uFEFFx");
 });
 
 test("view_file gives a picture by its bytes and not by its name", async () => {
