@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 // So many run at once: the files of these, and what they answer, are all that has to be in memory.
 const MOST = 32;
 
-// When no call ends for so long, the rest are given up: nobody may be there any more to read their answers.
-const PATIENCE = 10_000;
+/** When no answer is taken for so many milliseconds, the rest are given up: nobody may be there any more to read them. */
+export const PATIENCE = 10_000;
 
 /** The calls of a connection: some run, the others wait for their turn. */
 export class Calls {

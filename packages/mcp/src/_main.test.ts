@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { expect, test, vi } from "vitest";
@@ -476,7 +476,23 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"])("main() ends on %s", async (signal) =
   await told("hello");
   signals.emit(signal);
   expect(await code).toBe(0);
-  expect(signals.eventNames()).toEqual([]);
+});
+
+test("main() says that answers are lost which nobody takes", async () => {
+  const stdin = new PassThrough();
+  const stderr = new PassThrough();
+  const signals = new EventEmitter();
+  const took: string[] = [];
+  const stdout = new Writable({ write: (chunk) => void took.push(String(chunk)) });
+  const code = main({ words: [folder()], stdin, stdout, stderr, signals }).finally(() => stderr.end());
+  for (const one of hello()) stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...one })}\n`);
+  await vi.waitUntil(() => took.length > 0);
+  signals.emit("SIGTERM");
+  expect(await code).toBe(0);
+  expect((await text(stderr)).split("\n").slice(2)).toEqual([
+    "shalya-mcp: answers that nobody took are lost",
+    "",
+  ]);
 });
 
 test("main() ends when nobody reads its answers any more", async () => {

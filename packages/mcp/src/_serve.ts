@@ -3,7 +3,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { LocalHost } from "@shalya/tools";
 import { Misshapen } from "./_accepted.js";
-import { after, Calls } from "./_calls.js";
+import { after, Calls, PATIENCE } from "./_calls.js";
 import { clientRoots } from "./_client-roots.js";
 import { TooLong, taken, wholeLines } from "./_lines.js";
 import type { Log } from "./_log.js";
@@ -26,7 +26,7 @@ export interface ServeOptions {
 /** How a connection ended: a client that cannot name its roots met a host without folders; or a message was too long. */
 export type End = "ended" | "no folders" | "too long";
 
-// How long aborted calls, and a client that reads slowly, are waited for.
+// How long aborted calls, and a client that reads slowly, are waited for after a signal.
 const GRACE = 1000;
 
 /** Serves a host until the client is gone or a signal comes. */
@@ -59,11 +59,15 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
       },
     },
   );
-  const stop = (): void => void wire.close();
-  for (const signal of SIGNALS) signals.once(signal, stop);
+  const called = new Promise<void>((resolve) => {
+    // They stay to the end: another signal would kill what is being ended well.
+    for (const signal of SIGNALS) signals.on(signal, resolve);
+  });
+  void called.then(() => wire.close());
   await wire.closed;
-  for (const signal of SIGNALS) signals.off(signal, stop);
-  await Promise.race([Promise.all([calls.quiet(), flushed(stdout)]), after(GRACE)]);
+  const over = Promise.all([calls.quiet(), flushed(stdout)]);
+  await Promise.race([over, after(PATIENCE), called.then(() => after(GRACE))]);
+  if (stdout.writableLength > 0 && !stdout.destroyed) log("answers that nobody took are lost");
   return end;
 }
 

@@ -81,6 +81,36 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
+test("another signal while it ends changes nothing", async () => {
+  const child = await Child.start([folderOf({ "a.txt": `line ${"x".repeat(200)}\n`.repeat(1000) })]);
+  child.call(1, "grep", { pattern: "line" });
+  const kept = /saved to (\S+?)[;,:)\]]/.exec(said(await child.answer(1)))?.[1] ?? "";
+  expect(existsSync(kept)).toBe(true);
+  // It waits a while for who does not read, and leaves a line that is not whole.
+  child.process.stdout.removeAllListeners("data").pause();
+  for (let i = 2; i < 300; i++) child.call(i, "view_file", { path: "a.txt" });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  child.process.kill("SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  child.process.kill("SIGTERM");
+  expect(await child.ended()).toBe(0);
+  expect(existsSync(kept)).toBe(false);
+  expect((await child.stderr).trim().split("\n").at(-1)).toBe(
+    "shalya-mcp: answers that nobody took are lost",
+  );
+});
+
+test("answers are taken in their own time after stdin has ended", async () => {
+  const child = await Child.start([folderOf({ "a.txt": "line\n".repeat(1000) })]);
+  child.process.stdout.pause();
+  for (let i = 1; i <= 300; i++) child.call(i, "view_file", { path: "a.txt" });
+  child.process.stdin.end();
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  child.process.stdout.resume();
+  expect(await child.ended()).toBe(0);
+  expect(child.seen.length).toBe(301);
+});
+
 test("a call that is cancelled stops, is not answered and holds up no other", async () => {
   const child = await Child.start([bigTree()]);
   for (let i = 1; i <= 100; i++) child.call(i, "grep", { pattern: `(a|b|c|d)*x${i}` });
