@@ -1,12 +1,14 @@
 import type { Stats } from "node:fs";
+import { basename, dirname } from "node:path";
 import { HostError } from "@shalya/errors";
 import { SANDBOX, type Sandbox, Unsafe } from "@shalya/sandbox";
 import { codeOf } from "./_answer.js";
 import type { Kit } from "./_kit.js";
 import { shown } from "./_shown.js";
 
-/** A path as it was given, and where it leads, for writing, or why it may not be written. */
+/** A path, and where it leads, for writing, or why it may not be written. */
 export interface Place {
+  /** As it was given, but for names that only look as those that are there. */
   readonly spelled: string;
   readonly leads?: string;
   readonly refused?: unknown;
@@ -24,10 +26,30 @@ export function placing({ host: { sandbox } }: Kit): (spelled: string) => Place 
 
 function placeOf(sandbox: Sandbox, spelled: string): Place {
   try {
-    return { spelled, leads: sandbox.check(spelled) };
+    const leads = sandbox.check(spelled);
+    const other = lookalike(sandbox, spelled, leads);
+    return other === undefined ? { spelled, leads } : { spelled: other, leads: sandbox.check(other) };
   } catch (e) {
     return { spelled, refused: e };
   }
+}
+
+// A name of other signs may be written in another way, and look the same.
+const ONE_WAY = /^[!#-&(-~]*$/;
+
+/** The path that reading finds for one that is not there, since a name that is there looks the same. No link is followed. */
+function lookalike(sandbox: Sandbox, spelled: string, leads: string): string | undefined {
+  if (ONE_WAY.test(spelled)) return undefined;
+  const found = sandbox.check(spelled, { reading: true });
+  if (found === leads || look(basename(found)) !== look(basename(leads))) return undefined;
+  return dirname(found) === sandbox.check(dirname(spelled), { reading: true }) ? found : undefined;
+}
+
+function look(name: string): string {
+  return name
+    .normalize("NFKC")
+    .replace(/[\u2018-\u201b]/g, "'")
+    .replace(/[\u201c-\u201f]/g, '"');
 }
 
 /** The resolved path of one that may be written; throws what says why not, and what to do. */

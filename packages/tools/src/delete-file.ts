@@ -27,8 +27,10 @@ export function deleteFile(kit: Kit): Work {
   } satisfies Work<typeof input>;
 }
 
-async function plan(kit: Kit, { path }: Args, call: WorkCall): Promise<Plan> {
-  const one = await needEntry(kit, call.at(path));
+async function plan(kit: Kit, args: Args, call: WorkCall): Promise<Plan> {
+  const place = call.at(args.path);
+  const { spelled: path } = place;
+  const one = await needEntry(kit, place);
   if (one.kind === "folder") await needEmpty(kit, path);
   return {
     act: async () => {

@@ -25,8 +25,10 @@ export function makeFolder(kit: Kit): Work {
   } satisfies Work<typeof input>;
 }
 
-async function plan(kit: Kit, { path: spelled }: Args, call: WorkCall): Promise<Plan> {
-  const path = writable(kit, call.at(spelled));
+async function plan(kit: Kit, args: Args, call: WorkCall): Promise<Plan> {
+  const place = call.at(args.path);
+  const path = writable(kit, place);
+  const { spelled } = place;
   const { fs } = kit.host.sandbox;
   const stats = await statIfAny(kit, spelled);
   if (stats && !stats.isDirectory())

@@ -105,6 +105,52 @@ test("move_file shows a name with line breaks on one line", async () => {
   );
 });
 
+describe("names that look the same are one file to all tools", () => {
+  const NFC = "caf\u00e9.txt";
+  const NFD = "cafe\u0301.txt";
+  const [SHOT, TYPED] = ["Screen\u202fshot.png", "Screen shot.png"];
+
+  test("for move_file and delete_file, too", async () => {
+    const files = new OnFiles({ [NFC]: "one", [SHOT]: "two", "d\u00e9/x": "three" });
+    expect(await files.call("move_file", { from: NFD, to: "a.txt" })).toBe(`moved ${NFC} to a.txt`);
+    expect(await files.call("delete_file", { path: TYPED })).toBe(`deleted ${SHOT}`);
+    expect(await files.call("move_file", { from: "de\u0301/x", to: "de\u0301/y" })).toBe(
+      "moved d\u00e9/x to d\u00e9/y",
+    );
+    expect(files.names()).toEqual(["a.txt", "d\u00e9", "d\u00e9/y"]);
+  });
+
+  test("and no second folder is made beside one", async () => {
+    const files = new OnFiles({ "d\u00e9/x": "" });
+    expect(await files.call("make_folder", { path: "de\u0301" })).toBe("d\u00e9 is there already");
+    expect(await files.call("make_folder", { path: "de\u0301/a/b" })).toBe("made d\u00e9/a/b");
+    expect(await files.call("create_file", { path: "de\u0301/new", text: "" })).toBe(
+      "created d\u00e9/new (0 lines, 0 bytes)",
+    );
+    expect(await files.call("move_file", { from: "d\u00e9/new", to: "de\u0301/c/d" })).toBe(
+      "moved d\u00e9/new to d\u00e9/c/d",
+    );
+    expect(files.names()[0]).toBe("d\u00e9");
+    expect(files.names().every((name) => name.startsWith("d\u00e9"))).toBe(true);
+  });
+
+  test("but for a link, which is never taken for what it leads to", async () => {
+    const files = new OnFiles({ [`sub/${NFC}`]: "one", [NFC]: "two" });
+    symlinkSync(`sub/${NFC}`, files.at("d\u00e9"));
+    expect(await files.call("delete_file", { path: "de\u0301" })).toBe(
+      "ERROR: no such file: de\u0301; see what there is with ls or find_files",
+    );
+    expect(await files.call("delete_file", { path: "d\u00e9" })).toBe("deleted d\u00e9");
+    expect(files.names()).toEqual([NFC, "sub", `sub/${NFC}`]);
+  });
+
+  test("and the one that is written exactly so comes first", async () => {
+    const files = new OnFiles({ [NFC]: "one", [NFD]: "two" });
+    expect(await files.call("delete_file", { path: NFD })).toBe(`deleted ${NFD}`);
+    expect(files.names()).toEqual([NFC]);
+  });
+});
+
 describe("move_file never takes a file from under the guard", () => {
   const vault = async (check: ReadCheck) => {
     if (check.path.includes("/vault/refused/")) return new Refusal("only for local models");

@@ -30,8 +30,9 @@ export function moveFile(kit: Kit): Work {
 }
 
 async function plan(kit: Kit, args: Args, call: WorkCall): Promise<Plan | Refusal> {
-  const old = await needEntry(kit, call.at(args.from));
-  const next = await needFree(kit, call.at(args.to));
+  const [from, to] = [call.at(args.from), call.at(args.to)];
+  const old = await needEntry(kit, from);
+  const next = await needFree(kit, to);
   if (old.kind !== "folder") needFileName(args.to);
   const no = await givesAway(kit, old, next.path, call);
   if (no instanceof Refusal) return no;
@@ -39,7 +40,7 @@ async function plan(kit: Kit, args: Args, call: WorkCall): Promise<Plan | Refusa
     act: async () => {
       // A rename replaces what has the path: the last look is right before it.
       await needFree(kit, placing(kit)(args.to));
-      await kit.host.sandbox.fs.rename(args.from, args.to);
+      await kit.host.sandbox.fs.rename(from.spelled, to.spelled);
       return `moved ${nameFor(kit, old.path)} to ${nameFor(kit, next.path)}`;
     },
   };
