@@ -26,24 +26,41 @@ function table() {
   }));
 }
 
-/** The packages that the shipped sources of one package import, by name: what its doors reach. */
-function imported({ dir, exports = {}, bin = {} }: (typeof published)[number]): string[] {
+/** The shipped sources of one package, by path: what its doors reach. */
+function sources({ dir, exports = {}, bin = {} }: (typeof published)[number]): Map<string, string> {
   const doors = Object.values(exports).flatMap((door) => (typeof door === "string" ? [] : [door.default]));
   const todo = [...doors, ...Object.values(bin)].map((path) =>
     at(`packages/${dir}/${path.replace("./dist/", "src/").replace(/js$/, "ts")}`),
   );
-  const seen = new Set<string>();
-  const names = new Set<string>();
+  const seen = new Map<string, string>();
   for (let file = todo.pop(); file !== undefined; file = todo.pop()) {
     if (seen.has(file)) continue;
-    seen.add(file);
-    for (const { fileName } of ts.preProcessFile(readFileSync(file, "utf8")).importedFiles) {
+    const text = readFileSync(file, "utf8");
+    seen.set(file, text);
+    for (const { fileName } of ts.preProcessFile(text).importedFiles)
       if (fileName.startsWith(".")) todo.push(join(dirname(file), fileName.replace(/js$/, "ts")));
-      else if (!fileName.startsWith("node:")) names.add(/^(@[^/]+\/)?[^/]+/.exec(fileName)?.[0] ?? fileName);
-    }
   }
-  return [...names].sort();
+  return seen;
 }
+
+/** The packages that the shipped sources of one package import, by name. */
+function imported(pkg: (typeof published)[number]): string[] {
+  const names = [...sources(pkg).values()]
+    .flatMap((text) => ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName))
+    .filter((name) => !name.startsWith(".") && !name.startsWith("node:"))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  return [...new Set(names)].sort();
+}
+
+/** What loads a module where no import says so. */
+const loaders =
+  /\b(?:createRequire|getBuiltinModule)\b|\brequire\(|\bimport\((?!\s*")|\bnew Function\b|\beval\(/;
+
+/** The sources that load a module so, each with its reason. */
+const loading = {
+  "packages/clip/src/_node.ts": "saves where there is a file system, and is pure elsewhere",
+  "packages/clip/src/_utf8.ts": "counts bytes by Buffer where there is one",
+};
 
 test("the arrow table in AGENTS.md lists every published package", () => {
   expect(
@@ -51,6 +68,23 @@ test("the arrow table in AGENTS.md lists every published package", () => {
       .map((row) => row.dir)
       .sort(),
   ).toEqual(published.map((p) => p.dir).sort());
+});
+
+test("the sources load what their imports say, and nothing at run time that is not listed with its reason", () => {
+  const all = published.flatMap((pkg) => [...sources(pkg)]);
+  const found = all.filter(([, text]) => loaders.test(text)).map(([path]) => path);
+  expect([...new Set(found)].sort()).toEqual(Object.keys(loading).map(at).sort());
+});
+
+test.each([
+  'createRequire(import.meta.url)("x")',
+  'require("x")',
+  "import(name)",
+  "import(`x`)",
+  'eval("1")',
+])("%s is seen as what loads a module", (code) => {
+  expect(loaders.test(code)).toBe(true);
+  expect(loaders.test('await import("x"); import.meta.url; required()')).toBe(false);
 });
 
 for (const row of table()) {

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { at } from "./workspace.js";
+import { pure } from "./runtimes.js";
+import { at, published } from "./workspace.js";
 
 /** What every browser and edge runtime has beside the language itself; `process` and `Buffer` are not among it. */
 const web = { AbortController, AbortSignal, TextDecoder, TextEncoder, URL, structuredClone };
@@ -55,6 +57,23 @@ async function bundled(dir: string, door = "index"): Promise<string> {
   });
   return outputFiles[0]?.text ?? "";
 }
+
+/** The packages that a sentence of a text calls pure. */
+const namedIn = (path: string, sentence: RegExp) =>
+  [...(sentence.exec(readFileSync(at(path), "utf8"))?.[0] ?? "").matchAll(/`([a-z]+)`/g)].map((m) => m[1]);
+
+test("the same packages are called pure here, in the matrix, in AGENTS.md and in the README", () => {
+  const listed = Object.keys(calls).sort();
+  expect(Object.keys(pure).sort()).toEqual(listed);
+  expect(namedIn("AGENTS.md", /^`.* are pure:/m).sort()).toEqual(listed);
+  expect(namedIn("README.md", /(?<=Bun and Deno; )[^.]*also run in a browser/).sort()).toEqual(listed);
+});
+
+test("every other package needs Node", async () => {
+  for (const { dir } of published.filter((p) => calls[p.dir] === undefined)) {
+    await expect(bundled(dir), dir).rejects.toThrow('Could not resolve "node:');
+  }
+});
 
 for (const [dir, { call, gives }] of Object.entries(calls)) {
   test(`${dir} runs in a browser: nothing of Node is reachable, and no process is needed`, async () => {

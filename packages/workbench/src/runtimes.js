@@ -6,7 +6,7 @@ import { install, packAll, run } from "./pack.js";
 import { at, published } from "./workspace.js";
 
 /** The packages that run in a browser, and a call of each, over its exports `p`, that gives true there. */
-const pure = {
+export const pure = {
   limits: `p.MAX_HITS === 20`,
   errors: `p.err("x") === "ERROR: x"`,
   guard: `(await p.guardRead({}, "/a")) === null`,
