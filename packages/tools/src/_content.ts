@@ -38,10 +38,7 @@ export async function withContent<T>(
 ): Promise<T> {
   const content = await contentOf(kit, spelled, SMALL);
   if (content.kind !== "large") return work(content);
-  return kit.gate.through(async () => {
-    if (signal?.aborted) throw signal.reason;
-    return work(await contentOf(kit, spelled, most));
-  });
+  return kit.gate.through(async () => work(await contentOf(kit, spelled, most)), signal);
 }
 
 /** What the file at a path holds, all of it read through one opening. Throws as `sandbox.fs.open` does. */

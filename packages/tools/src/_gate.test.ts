@@ -22,3 +22,26 @@ test("Gate lets so many through at once, in their order, whatever becomes of the
     [0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => i % 3 > 0),
   );
 });
+
+test("Gate lets go who is called off while waiting, and holds the place of nobody for it", async () => {
+  const gate = new Gate(1);
+  const [first, second] = [new AbortController(), new AbortController()];
+  let open = () => {};
+  const inside = gate.through(() => new Promise<void>((done) => (open = done)));
+  const seen: string[] = [];
+  const waits = [first.signal, second.signal, undefined].map((signal, i) =>
+    gate.through(async () => seen.push(`work ${i}`), signal),
+  );
+  first.abort(new Error("off"));
+  await expect(waits[0]).rejects.toThrow(new Error("off"));
+  open();
+  // Called off in the moment that it gets its turn.
+  second.abort(new Error("off, too"));
+  await Promise.allSettled([inside, ...waits]);
+  expect(seen).toContain("work 2");
+  expect(seen).not.toContain("work 0");
+  await expect(
+    gate.through(() => Promise.resolve("last"), AbortSignal.abort(new Error("late"))),
+  ).rejects.toThrow(new Error("late"));
+  expect(await gate.through(() => Promise.resolve("last"))).toBe("last");
+});

@@ -58,6 +58,36 @@ test("inTurn() goes on after work that failed", async () => {
   expect(await good).toBe("yes");
 });
 
+test("inTurn() lets go who is called off while waiting, and lets nobody by for it", async () => {
+  const log: string[] = [];
+  let end = () => {};
+  const first = inTurn(["a"], () => new Promise<void>((done) => (end = done)));
+  const off = new AbortController();
+  const second = inTurn(["a", "b"], async () => log.push("second"), off.signal);
+  const third = inTurn(["b"], async () => log.push("third"));
+  off.abort(new Error("off"));
+  await expect(second).rejects.toThrow(new Error("off"));
+  await soon();
+  expect(log).toEqual([]);
+  end();
+  await Promise.all([first, third]);
+  expect(log).toEqual(["third"]);
+});
+
+test("inTurn() lets work that has begun come to its end, called off or not", async () => {
+  const off = new AbortController();
+  const work = inTurn(
+    ["a"],
+    async () => {
+      off.abort(new Error("off"));
+      await soon();
+      return "done";
+    },
+    off.signal,
+  );
+  expect(await work).toBe("done");
+});
+
 test("inTurn() keeps nothing of work that is done", async () => {
   await Promise.all([inTurn(["a"], soon), inTurn(["a", "b"], soon)]);
   const table = (globalThis as { [key: symbol]: Map<string, unknown> })[Symbol.for("shalya.tools.turns")];

@@ -1,4 +1,6 @@
 import { dirname } from "node:path";
+import type { Call } from "./_kit.js";
+import { unlessOff } from "./_unless-off.js";
 
 // Shared by every copy of this package in the process, since two of them may write the same file.
 const TURNS = Symbol.for("shalya.tools.turns");
@@ -12,24 +14,30 @@ interface Turn {
 
 /**
  * Does work on these files after all that was asked for on one of them before, and before all that is asked for later. A
- * folder and what is in it count as one: a file must not be written where its folder was a moment ago.
+ * folder and what is in it count as one: a file must not be written where its folder was a moment ago. Rejects with the
+ * reason of a signal that is aborted before the work begins.
  */
-export async function inTurn<T>(paths: readonly string[], work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(
+  paths: readonly string[],
+  work: () => Promise<T>,
+  signal?: Call["signal"],
+): Promise<T> {
   const own = new Set(paths);
   const above = new Set(paths.flatMap(foldersOf));
   const before = [
     ...[...own].flatMap((path) => [turnOf(path).last, ...turnOf(path).below]),
     ...[...above].map((path) => turnOf(path).last),
   ];
-  const done = Promise.all(before).then(work);
-  const over = done.then(nothing, nothing);
+  const ready = Promise.all(before);
+  const begun = unlessOff(ready, signal);
+  const done = begun.then(work);
+  // Who is called off still has its turn, so that nobody gets by.
+  const over = Promise.allSettled([ready, done]).then(() => {
+    for (const path of [...own, ...above]) end(path, over);
+  });
   for (const path of own) turnOf(path).last = over;
   for (const path of above) turnOf(path).below.add(over);
-  try {
-    return await done;
-  } finally {
-    for (const path of [...own, ...above]) end(path, over);
-  }
+  return begun.then(() => over).then(() => done);
 }
 
 function foldersOf(path: string): string[] {
@@ -51,8 +59,6 @@ function end(path: string, over: Promise<void>): void {
   turn.below.delete(over);
   if (turn.last === undefined && turn.below.size === 0) table().delete(path);
 }
-
-function nothing(): void {}
 
 function table(): Map<string, Turn> {
   const here = globalThis as { [TURNS]?: Map<string, Turn> };

@@ -44,7 +44,7 @@ export function toolOf(kit: Kit, work: Work): Tool {
       const call = { tool: work.name, signal, at: placing(kit) };
       // Two ways to one file are one file.
       const paths = work.paths(args).map((spelled) => call.at(spelled).leads ?? spelled);
-      return inTurn(paths, () => carried(kit, work, args, call, (plan) => plan.act()));
+      return inTurn(paths, () => carried(kit, work, args, call, (plan) => plan.act()), signal);
     },
   });
 }
