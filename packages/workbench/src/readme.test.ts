@@ -21,6 +21,27 @@ for (const { name, path, text } of own) {
   });
 }
 
+/** What the door of one of our packages needs beside it. */
+const peers = Object.entries({ secrets: "@secretlint/secretlint-rule-preset-recommend@12", schemas: "zod" });
+
+for (const { name, path, text } of own) {
+  test(`${path} says in its Install section what has to be installed for its examples to run`, () => {
+    const section = /^## Install\n[\s\S]*?(?=^## )/m.exec(text)?.[0] ?? "";
+    const imports = fences(text).flatMap(({ code }) => [...code.matchAll(/ from "((?!node:)[^"]+)"/g)]);
+    const needed = imports.flatMap(([, from = ""]) => [
+      /^(@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from,
+      ...peers.filter(([door]) => from.endsWith(`/${door}`)).map(([, peer]) => peer),
+    ]);
+    const said = [...section.matchAll(/`([^`\n]+)`|^(npm install .+)$/gm)].flatMap(([, code, line]) =>
+      (code ?? line ?? "").split(" "),
+    );
+    expect(
+      [...new Set(needed)].filter((each) => !said.includes(each)),
+      name,
+    ).toEqual([]);
+  });
+}
+
 for (const path of ["README.md", ...own.map((r) => r.path)]) {
   test(`${path} shows a result by line 15 and ends by line 80`, () => {
     const all = lines(path);
