@@ -15,9 +15,12 @@ export function announce({ sandbox }: LocalHost, { secrets, readOutside }: Setti
   );
   if (roots.length > 0) log(`open: ${shown(roots)}`);
   if (readRoots.length > 0) log(`open for reading: ${shown(readRoots)}`);
-  if ([...roots, ...readRoots].some((folder) => folder === parse(folder).root))
+  const all = [...roots, ...readRoots];
+  const closed = all.filter((folder) => !may(folder, constants.R_OK | constants.X_OK));
+  if (closed.length > 0) log(`this process may not read, so that calls there will fail: ${shown(closed)}`);
+  if (all.some((folder) => folder === parse(folder).root))
     log("that is a whole disk: name a folder of it to open less");
-  if (!mayWrite(tmpdir()))
+  if (!may(tmpdir(), constants.W_OK | constants.X_OK))
     log(
       `results that are too long are not saved whole, since the folder for temporary files cannot be written: ${shown([tmpdir()])}`,
     );
@@ -27,9 +30,9 @@ function shown(folders: readonly string[]): string {
   return folders.map((one) => oneLine(one, 200)).join(", ");
 }
 
-function mayWrite(folder: string): boolean {
+function may(folder: string, mode: number): boolean {
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    accessSync(folder, mode);
     return true;
   } catch {
     return false;

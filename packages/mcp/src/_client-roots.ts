@@ -36,8 +36,14 @@ export function clientRoots({ server }: McpServer, { sandbox, log, met }: RootsO
     return opened;
   };
   server.oninitialized = () => void first();
+  let next: Promise<void> | undefined;
   server.setNotificationHandler("notifications/roots/list_changed", () => {
-    opened = first().then(refresh);
+    // One that has not begun will hear of this change, too.
+    next ??= first().then(() => {
+      next = undefined;
+      return refresh();
+    });
+    opened = next;
   });
   return first;
 }

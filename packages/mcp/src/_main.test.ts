@@ -270,6 +270,21 @@ test("main() follows the roots of a client when they change, in their order", as
   expect(await code).toBe(0);
 });
 
+test("main() asks no more than once for the roots that changed while it asked", async () => {
+  const root = folder();
+  const { code, seen, send, told, stdin } = run([]);
+  const changed = { method: "notifications/roots/list_changed" };
+  send(...hello({ roots: {} }), ...Array(100).fill(changed), callRoots(2));
+  for (const roots of [[], [{ uri: pathToFileURL(root).href }]]) {
+    const { id } = await told("roots/list");
+    seen.splice(0);
+    send({ id, result: { roots } });
+  }
+  expect((await told(2)).result).toEqual(listed(root));
+  stdin.end();
+  expect(await code).toBe(0);
+});
+
 test("main() goes on without folders when a client does not name its roots", async () => {
   const { code, err, send, told, stdin } = run([]);
   send(...hello({ roots: {} }), callRoots(2));
@@ -297,6 +312,16 @@ test("main() without a folder is a usage error at a terminal", async () => {
   const { code, err } = run([], { tty: true });
   expect(await code).toBe(2);
   expect(await err).toBe(NO_FOLDER + USAGE_LINE);
+});
+
+test("main() at a terminal says what it waits for", async () => {
+  const { code, err, stdin } = run([folder()], { tty: true });
+  stdin.end();
+  expect(await code).toBe(0);
+  expect((await err).split("\n").slice(2)).toEqual([
+    "shalya-mcp: waiting for an MCP client, and this is a terminal: put the command into the configuration of your client, and end this with Ctrl-C",
+    "",
+  ]);
 });
 
 test("main() without a folder is a usage error when no client comes", async () => {
@@ -410,7 +435,8 @@ test("main() leaves out a line that is no message, and goes on", async () => {
   ];
   stdin.write(`${rubbish.join("\n")}\n`);
   stdin.write(Buffer.from([0xff, 0xfe, 0x0a]));
-  send({ id: 9, result: {} }, { method: "no/such" }, { id: 2, method: "no/such" }, callRoots(3));
+  const lost = { method: "notifications/cancelled", params: { requestId: [] } };
+  send({ id: 9, result: {} }, lost, { method: "no/such" }, { id: 2, method: "no/such" }, callRoots(3));
   stdin.end();
   expect(await code).toBe(0);
   expect(seen.map(({ id, error }) => [id, error?.code])).toEqual([
@@ -421,6 +447,7 @@ test("main() leaves out a line that is no message, and goes on", async () => {
   ]);
   const no = (what: string): string => `shalya-mcp: a line of the client is left out: ${what}`;
   const shapeless = no("a message is no JSON-RPC 2.0 message of this protocol");
+  const trouble = "shalya-mcp: trouble with the client: ";
   expect((await err).split("\n").slice(2)).toEqual([
     no("a line is no JSON"),
     shapeless,
@@ -429,6 +456,8 @@ test("main() leaves out a line that is no message, and goes on", async () => {
     shapeless,
     shapeless,
     no("a line is no JSON"),
+    `${trouble}Received a response for an unknown message ID: {"jsonrpc":"2.0","id":9,"result":{}}`,
+    expect.stringMatching(`^${trouble}Uncaught error in notification handler: .*requestId`),
     "",
   ]);
 });

@@ -6,7 +6,7 @@ import { argumentsOf, type Settings } from "./_arguments.js";
 import { hintFor } from "./_hint.js";
 import { type Log, logTo } from "./_log.js";
 import { serve } from "./_serve.js";
-import { HELP, NO_FOLDER, USAGE, UsageError } from "./_usage.js";
+import { AT_TERMINAL, HELP, NO_FOLDER, USAGE, UsageError } from "./_usage.js";
 import { version } from "./_version.js";
 import { createServer, type ServerOptions } from "./create-server.js";
 
@@ -44,6 +44,7 @@ async function run(settings: Settings, { stdin, stdout, signals }: Surroundings,
   const host = opened(settings, tools);
   try {
     announce(host, settings, log);
+    if (stdin.isTTY) log(AT_TERMINAL);
     const end = await serve(host, { stdin, stdout, signals, log, askClient, tools });
     if (end === "no folders") throw new UsageError(NO_FOLDER);
     return end === "ended" ? 0 : 1;

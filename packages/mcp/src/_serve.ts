@@ -7,6 +7,7 @@ import { after, Calls, PATIENCE } from "./_calls.js";
 import { clientRoots } from "./_client-roots.js";
 import { TooLong, taken, wholeLines } from "./_lines.js";
 import type { Log } from "./_log.js";
+import type { Run } from "./_watched.js";
 import { Wire } from "./_wire.js";
 import { type ServerOptions, serverRun } from "./create-server.js";
 
@@ -39,30 +40,31 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
     if (hasRoots) end = "ended";
     else void wire.close();
   };
+  const report = whatIsNew(wire, (e) => {
+    if (e instanceof TooLong) end = "too long";
+    log(...spoken(e));
+  });
+  const inTurn: Run = (work) => calls.run(work, () => taken(stdout));
+  const serverOf = (era: string): McpServer => {
+    if (!askClient) return serverRun(host, tools, inTurn);
+    if (era === "modern")
+      throw new Error("the protocol of this client has no roots, and no FOLDER was named");
+    const server: McpServer = serverRun(host, tools, async (work) => {
+      await named();
+      return inTurn(work);
+    });
+    const named = clientRoots(server, { sandbox: host.sandbox, log, met });
+    return server;
+  };
   serveStdio(
     ({ era }) => {
-      if (!askClient) return serverRun(host, tools, (work) => calls.run(work, () => taken(stdout)));
-      if (era === "modern")
-        throw new Error("the protocol of this client has no roots, and no FOLDER was named");
-      const server: McpServer = serverRun(host, tools, async (work) => {
-        await named();
-        return calls.run(work, () => taken(stdout));
-      });
-      const named = clientRoots(server, { sandbox: host.sandbox, log, met });
+      const server = serverOf(era);
+      server.server.onerror = report;
       return server;
     },
-    {
-      transport: wire,
-      onerror: (e) => {
-        if (e instanceof TooLong) end = "too long";
-        log(...spoken(e));
-      },
-    },
+    { transport: wire, onerror: report },
   );
-  const called = new Promise<void>((resolve) => {
-    // They stay to the end: another signal would kill what is being ended well.
-    for (const signal of SIGNALS) signals.on(signal, resolve);
-  });
+  const called = signalled(signals);
   void called.then(() => wire.close());
   await wire.closed;
   const over = Promise.all([calls.quiet(), flushed(stdout)]);
@@ -71,7 +73,22 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
   return end;
 }
 
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** Resolves when a signal comes. It is listened for to the end: another one would kill what is being ended well. */
+function signalled(signals: NodeJS.EventEmitter): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) signals.on(signal, resolve);
+  });
+}
+
+/** Tells of each error once: a server reports what its wire did, too, and all that fails since that is closed. */
+function whatIsNew(wire: Wire, tell: (e: Error) => void): (e: Error) => void {
+  const told = new WeakSet<Error>();
+  return (e) => {
+    if (told.has(e) || !wire.isOpen) return;
+    told.add(e);
+    tell(e);
+  };
+}
 
 /** A client that breaks off is one that is gone. */
 function linesOf(stdin: Readable, lines: ReturnType<typeof wholeLines>): typeof lines {

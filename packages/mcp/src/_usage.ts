@@ -38,3 +38,7 @@ It says on stderr what it serves, and what goes wrong.
 
 /** What a server without any folder says, when the client has none to give, either. */
 export const NO_FOLDER = "no folder is open: name a FOLDER, or use a client whose protocol has roots";
+
+/** What a server says that a person started by hand. */
+export const AT_TERMINAL =
+  "waiting for an MCP client, and this is a terminal: put the command into the configuration of your client, and end this with Ctrl-C";

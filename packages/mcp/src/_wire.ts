@@ -32,6 +32,10 @@ export class Wire implements Transport {
     });
   }
 
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
   async start(): Promise<void> {
     const end = (): void => void this.close();
     const broken = (error: Error): void => {
