@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { run } from "./pack.js";
 import { at, published } from "./workspace.js";
 
 /** What code of ours does while a module is imported. */
 const doneBy = async (path: string): Promise<string[]> => {
-  const watch = at("packages/workbench/src/import-watch.js");
+  const watch = fileURLToPath(new URL("./import-watch.js", import.meta.url));
   return JSON.parse(await run("node", ["--enable-source-maps", watch, pathToFileURL(path).href], at(".")));
 };
 
