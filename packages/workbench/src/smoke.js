@@ -54,7 +54,7 @@ const checks = {
     const { isWrite, writes } = await import("@shalya/registry");
     return isWrite(writes(() => 1));
   },
-  "@shalya/registry with zod": async () => {
+  "@shalya/registry, zod": async () => {
     const { defineTool } = await import("@shalya/registry");
     const { z } = await import("zod");
     const input = z.object({ path: z.string() });
