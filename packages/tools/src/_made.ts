@@ -23,7 +23,8 @@ export async function made<E extends Edited>(
     if (hidden.spans.length === 0) return one;
     const after = await screen(kit, path, one.raw, { ...call, kind: "text" });
     if (after instanceof Refusal && after.kind === "guard_failed") failed = after;
-    else if (hidden.isSure ? isWithheld(hidden, one, after) : isSame(one, after)) return one;
+    else if (!isPicture(one) && (hidden.isSure ? isWithheld(hidden, one, after) : isSame(one, after)))
+      return one;
   }
   if (failed) return failed;
   throw new RangeError(
@@ -41,11 +42,14 @@ function madeBy<E>(change: (hidden: Veil) => E, hidden: Veil, isFirst: boolean):
   }
 }
 
+/** A picture is shown as it is. */
+function isPicture({ raw }: Edited): boolean {
+  return pictureFormat(Buffer.from(raw.slice(0, HEAD))) !== undefined;
+}
+
 /** Whether no more is seen of a text afterwards than was before. */
-function isWithheld({ spans }: Veil, { raw, shown }: Edited, after: string | Refusal): boolean {
-  if (after instanceof Refusal) return true;
-  // A picture is shown as it is.
-  return pictureFormat(Buffer.from(raw.slice(0, HEAD))) === undefined && shows(spans, shown, after);
+function isWithheld({ spans }: Veil, { shown }: Edited, after: string | Refusal): boolean {
+  return after instanceof Refusal || shows(spans, shown, after);
 }
 
 /** Whether what is seen afterwards is what was to be: else a part of what is withheld was taken for what is seen. */

@@ -1,4 +1,5 @@
 import { Media } from "@shalya/errors";
+import type { ReadGuard } from "@shalya/guard";
 import { secretGuard } from "@shalya/guard/secrets";
 import { expect, test } from "vitest";
 import { OnFiles } from "./_on-files.js";
@@ -30,6 +31,16 @@ test.for(HEADS)("no edit makes a picture (%s) of a text of which some is withhel
   expect(await on.call("replace_text", edit("# settings", `${head}\0`))).toBe(refused);
   expect(await on.call("replace_text", edit("# settings", "# \0"))).not.toContain("ERROR");
   expect(await on.call("replace_text", edit("# \0", `${head}\0`))).toBe(refused);
+  expect(await given(on, "conf.yml")).not.toBeInstanceOf(Media);
+});
+
+test.for(HEADS)("nor where what stands between two masks is also withheld (%s)", async (head) => {
+  const guard: ReadGuard = async (check) =>
+    check.kind === "image" ? null : (await check.text()).replace(/'[^']*'/g, "[token withheld]");
+  const on = new OnFiles({ "conf.yml": `# settings\n'${PASSWORD} - x' - '${PASSWORD}'\n` }, { guard });
+  expect(await on.call("replace_text", edit("# settings", `${head}\0`))).toBe(
+    "ERROR: edits are not made: text that is withheld from you would not be after them; leave what is around the masks as it is",
+  );
   expect(await given(on, "conf.yml")).not.toBeInstanceOf(Media);
 });
 
