@@ -99,7 +99,7 @@ test("Wire takes no list of a great many messages, answers each of them and says
   expect(answers).toEqual(
     Array.from({ length: 1001 }, (_, id) => ({ jsonrpc: "2.0", id, error: { code: -32600, message } })),
   );
-  expect(errors).toEqual([`${message} (and 1000 more in this list)`]);
+  expect(errors).toEqual([message]);
 });
 
 test("Wire passes over a million blank lines", async () => {

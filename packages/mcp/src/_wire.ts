@@ -81,42 +81,41 @@ export class Wire implements Transport {
       this.onerror?.(new Misshapen("a line is no JSON"));
       return;
     }
-    if (Array.isArray(value)) this.#takeAll(value);
-    else this.#report(this.#accept(value, messageOf), 0);
-  }
-
-  /** What is wrong with a list is told once, however much of it is. */
-  #takeAll(list: readonly unknown[]): void {
-    const read = list.length > MAX_LIST ? () => tooMany(list) : messageOf;
-    const wrong = list.flatMap((one) => this.#accept(one, read) ?? []);
-    this.#report(wrong[0], wrong.length - 1);
+    if (!Array.isArray(value)) this.#report([this.#accept(value)]);
+    else if (value.length > MAX_LIST) this.#report(this.#refuseAll(value));
+    else this.#report(value.map((one) => this.#accept(one)));
   }
 
   /** Hands on a message, or refuses it and gives what is wrong with it. */
-  #accept(value: unknown, read: (value: unknown) => JSONRPCMessage): Error | undefined {
+  #accept(value: unknown): Error | undefined {
     if (!this.#open) return undefined;
     try {
-      this.onmessage?.(read(value));
+      this.onmessage?.(messageOf(value));
       return undefined;
     } catch (e) {
-      const error = e instanceof Error ? e : new Error(String(e));
-      const id = error instanceof Misshapen ? idOf(value) : undefined;
-      if (id !== undefined) void this.#refuse(id, error.message);
-      return error;
+      return this.#refuse(value, e instanceof Error ? e : new Error(String(e)));
     }
   }
 
-  #report(error: Error | undefined, more: number): void {
-    if (error === undefined) return;
-    this.onerror?.(more === 0 ? error : new Misshapen(`${error.message} (and ${more} more in this list)`));
+  #refuseAll(list: readonly unknown[]): Error[] {
+    const error = new Misshapen(`a list has ${list.length} messages: send at most ${MAX_LIST} in one`);
+    for (const one of list) this.#refuse(one, error);
+    return [error];
   }
 
-  #refuse(id: string | number, message: string): Promise<void> {
-    const refusal = { jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message } } as const;
-    return this.send(refusal).catch((e) => this.onerror?.(e));
+  #refuse(value: unknown, error: Error): Error {
+    const id = error instanceof Misshapen ? idOf(value) : undefined;
+    if (id === undefined) return error;
+    const refusal = { jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message: error.message } } as const;
+    this.send(refusal).catch((e) => this.onerror?.(e));
+    return error;
   }
-}
 
-function tooMany(list: readonly unknown[]): never {
-  throw new Misshapen(`a list has ${list.length} messages: send at most ${MAX_LIST} in one`);
+  /** Tells of a line once, however much of it is wrong. */
+  #report(errors: readonly (Error | undefined)[]): void {
+    const [first, ...more] = errors.filter((one) => one !== undefined);
+    if (first === undefined) return;
+    const others = more.length === 0 ? "" : ` (and ${more.length} more in this list)`;
+    this.onerror?.(others === "" ? first : new Misshapen(first.message + others));
+  }
 }
