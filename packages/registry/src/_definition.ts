@@ -111,13 +111,13 @@ function needJsonSchema(input: unknown, which: string): Facts["jsonSchema"] {
 }
 
 function needStandard(input: unknown, which: string): InputSchema["~standard"] {
-  const give = "a Standard Schema that gives a JSON Schema, such as z.object({…}) of zod 4";
+  const give = "a Standard Schema that gives a JSON Schema, such as z.object({…}) of zod 4.2 or later";
   const standard = get(input, "~standard");
   if (typeof get(standard, "validate") !== "function") throw wrongType(input, which, give);
   if (typeof get(get(standard, "jsonSchema"), "input") === "function")
     return standard as InputSchema["~standard"];
   throw new TypeError(
-    `${which} gives no JSON Schema: give one that does, such as z.object({…}) of zod 4, or z.toJSONSchema(schema) of zod/mini`,
+    `${which} gives no JSON Schema: give one that does, such as z.object({…}) of zod 4.2 or later, or z.toJSONSchema(schema) of zod/mini`,
   );
 }
 

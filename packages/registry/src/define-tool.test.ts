@@ -317,7 +317,7 @@ test.for<[context: unknown, message: string]>([
 });
 
 const whole = { name: "t", description: "d", input: z.object({}), run: () => "" };
-const GIVE = "give a Standard Schema that gives a JSON Schema, such as z.object({…}) of zod 4";
+const GIVE = "give a Standard Schema that gives a JSON Schema, such as z.object({…}) of zod 4.2 or later";
 
 test.for<[definition: unknown, error: Error]>([
   [
@@ -369,7 +369,7 @@ test.for<[definition: unknown, error: Error]>([
   [
     { ...whole, input: mini.object({ path: mini.string() }) },
     new TypeError(
-      'input of tool "t" gives no JSON Schema: give one that does, such as z.object({…}) of zod 4, or z.toJSONSchema(schema) of zod/mini',
+      'input of tool "t" gives no JSON Schema: give one that does, such as z.object({…}) of zod 4.2 or later, or z.toJSONSchema(schema) of zod/mini',
     ),
   ],
   ...[undefined, null, "object", ["object"], true, Promise.resolve({ type: "object" })].map(

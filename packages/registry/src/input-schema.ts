@@ -11,7 +11,7 @@ export interface JsonSchema {
 }
 
 /**
- * What a tool takes: a Standard Schema that gives a JSON Schema, too, such as one of zod 4.
+ * What a tool takes: a Standard Schema that gives a JSON Schema, too, such as one of zod from 4.2 on.
  *
  * See https://standardschema.dev.
  */
