@@ -6,8 +6,8 @@ import type { Call, Kit, ReadingKit } from "./_kit.js";
 /** The largest file that is shown or searched, in bytes, when it is named itself. */
 export const MAX_NAMED: number = 50_000_000;
 
-/** The largest picture that is shown, in bytes: what the providers of models take. */
-export const MAX_PICTURE: number = 5_000_000;
+/** The largest picture that is shown, in bytes: providers of models take 5 MiB of its Base64. */
+export const MAX_PICTURE: number = 3_900_000;
 
 /** What a file holds, and the resolved path that it was read from. */
 export type Content = {

@@ -79,6 +79,20 @@ interface Call {
   optin?: string[] | undefined;
 }
 
+/** The smallest picture of each format. */
+export const PICTURES: Readonly<Record<"PNG" | "JPEG" | "GIF" | "WebP", Buffer>> = {
+  PNG: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+  JPEG: Buffer.from(
+    "\xFF\xD8\xFF\xC0\0\x0B\x08\0\x01\0\x01\x01\x01\x11\0\xFF\xDA\0\x08\x01\x01\0\0\x3F\0\x7F\xFF\xD9",
+    "latin1",
+  ),
+  GIF: Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64"),
+  WebP: Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),
+};
+
 /** A guard that writes something in the place of each of these. */
 export function masking(secrets: readonly string[], mask = "[token withheld]"): ReadGuard {
   return async (check) =>

@@ -80,7 +80,7 @@ test("what is said of a file cannot pass for a failure, whatever the file is cal
     "./ERROR: a is a binary file of 1 bytes; they are not shown",
     "./ERROR: b is empty",
     "./ERROR: c has 2 bytes that are not UTF-8 text; they are not shown",
-    "./ERROR: d is a GIF picture of 8 bytes",
+    "./ERROR: d is a GIF picture of 8 bytes; it is not shown, since part of it is missing",
     "./ERROR: a is not searched, since it is not text",
     "./ERROR: e:1  x\n./ERROR: f/x:1  x",
     "(no file matches)",

@@ -3,7 +3,7 @@ import { type ReadGuard, Refusal } from "@shalya/guard";
 import { secretGuard } from "@shalya/guard/secrets";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { masking, OnFiles } from "./_on-files.js";
+import { masking, OnFiles, PICTURES } from "./_on-files.js";
 import { toolsFor } from "./tools-for.js";
 
 const SECRET = "sk-SECRET-0123456789";
@@ -190,7 +190,7 @@ test("what a tool sees of a text after a guard has masked it depends on the mask
 });
 
 test("a picture is not given when its guard says anything but yes", async () => {
-  const on = new OnFiles({ "a.png": Buffer.from("\x89PNG\r\n\x1A\n", "latin1") });
+  const on = new OnFiles({ "a.png": PICTURES.PNG });
   const view = toolsFor(on.host).find(({ name }) => name === "view_file");
   for (const guard of guards.map(([, each]) => each).slice(1)) {
     on.host.readGuard = guard;

@@ -2,10 +2,10 @@ import { Media } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
 import { callResult } from "@shalya/registry/mcp";
 import { expect, test } from "vitest";
-import { OnFiles } from "./_on-files.js";
+import { OnFiles, PICTURES } from "./_on-files.js";
 import { toolsFor } from "./tools-for.js";
 
-const PNG = Buffer.from("\x89PNG\r\n\x1A\n0000", "latin1");
+const { PNG, JPEG, GIF, WebP } = PICTURES;
 
 /** What the tool gives, as it is. */
 const given = async (on: OnFiles, path: string) => {
@@ -75,16 +75,20 @@ test("view_file leaves a byte order mark out, and decodes what one says is UTF-1
 test("view_file gives a picture by its bytes and not by its name", async () => {
   const on = new OnFiles({
     "a.png": PNG,
-    "b.txt": Buffer.from("\xFF\xD8\xFF\xE0\0\0", "latin1"),
-    c: Buffer.from("GIF89a\0\0", "latin1"),
-    "d.jpg": Buffer.from("RIFF\0\0\0\0WEBPVP8 ", "latin1"),
+    "b.txt": JPEG,
+    c: GIF,
+    "d.jpg": WebP,
     "no.png": "<svg>",
   });
-  expect(await given(on, "a.png")).toEqual(new Media("a.png is a PNG picture of 12 bytes", [on.at("a.png")]));
-  expect(await given(on, "b.txt")).toEqual(new Media("b.txt is a JPEG picture of 6 bytes", [on.at("b.txt")]));
-  expect(await given(on, "c")).toEqual(new Media("c is a GIF picture of 8 bytes", [on.at("c")]));
+  expect(await given(on, "a.png")).toEqual(
+    new Media(`a.png is a PNG picture of ${PNG.length} bytes`, [on.at("a.png")]),
+  );
+  expect(await given(on, "b.txt")).toEqual(
+    new Media(`b.txt is a JPEG picture of ${JPEG.length} bytes`, [on.at("b.txt")]),
+  );
+  expect(await given(on, "c")).toEqual(new Media(`c is a GIF picture of ${GIF.length} bytes`, [on.at("c")]));
   expect(await given(on, "d.jpg")).toEqual(
-    new Media("d.jpg is a WebP picture of 16 bytes", [on.at("d.jpg")]),
+    new Media(`d.jpg is a WebP picture of ${WebP.length} bytes`, [on.at("d.jpg")]),
   );
   expect(await given(on, "no.png")).toBe("1\t<svg>");
 });
@@ -94,7 +98,7 @@ test("view_file gives a picture that a door can load", async () => {
   const { load } = on.host;
   expect(await callResult((await given(on, "a.png")) ?? "", { load })).toEqual({
     content: [
-      { type: "text", text: "a.png is a PNG picture of 12 bytes" },
+      { type: "text", text: `a.png is a PNG picture of ${PNG.length} bytes` },
       { type: "image", data: PNG.toString("base64"), mimeType: "image/png" },
     ],
     isError: false,
@@ -102,10 +106,47 @@ test("view_file gives a picture that a door can load", async () => {
 });
 
 test("view_file tells a picture that is too large for a model by its size", async () => {
-  const on = new OnFiles({ "a.png": Buffer.concat([PNG, Buffer.alloc(5_000_000)]) });
+  const size = PNG.length + 3_900_000;
+  const on = new OnFiles({ "a.png": Buffer.concat([PNG, Buffer.alloc(3_900_000)]) });
   expect(await given(on, "a.png")).toBe(
-    "a.png is a PNG picture of 5000012 bytes; it is not shown, since it has more than 5000000",
+    `a.png is a PNG picture of ${size} bytes; it is not shown, since it has more than 3900000`,
   );
+});
+
+test.for(Object.entries(PICTURES))("view_file shows no %s that is cut off", async ([format, picture]) => {
+  for (const length of [12, 16, picture.length - 5]) {
+    const on = new OnFiles({ a: Buffer.concat([picture.subarray(0, length), Buffer.from([0])]) });
+    expect(await given(on, "a")).toBe(
+      `a is a ${format} picture of ${length + 1} bytes; it is not shown, since part of it is missing`,
+    );
+  }
+  const on = new OnFiles({ a: Buffer.concat([picture, Buffer.alloc(9)]) });
+  expect(await given(on, "a")).toBeInstanceOf(Media);
+});
+
+test("view_file shows no picture with more pixels on a side than a model takes", async () => {
+  const changed = (picture: Buffer, at: number, value: number[]) => {
+    const copy = Buffer.from(picture);
+    copy.set(value, at);
+    return copy;
+  };
+  const [fits, more] = [8000, 8001].map((side) => [side >> 8, side & 255]) as [number[], number[]];
+  const sides: [name: string, picture: Buffer, at: number, turned: boolean][] = [
+    ["PNG", PNG, 18, false],
+    ["PNG", PNG, 22, false],
+    ["JPEG", JPEG, 7, false],
+    ["JPEG", JPEG, 9, false],
+    ["GIF", GIF, 6, true],
+    ["GIF", GIF, 8, true],
+  ];
+  for (const [format, picture, at, isTurned] of sides) {
+    const put = (value: number[]) => changed(picture, at, isTurned ? value.toReversed() : value);
+    const on = new OnFiles({ a: put(fits), b: put(more) });
+    expect(await given(on, "a")).toBeInstanceOf(Media);
+    expect(await given(on, "b")).toBe(
+      `b is a ${format} picture of ${picture.length} bytes; it is not shown, since a side of it has more than 8000 pixels`,
+    );
+  }
 });
 
 test("view_file asks the guard about a picture, as one", async () => {

@@ -7,6 +7,7 @@ import { type Content, MAX_NAMED, MAX_PICTURE, withContent } from "./_content.js
 import type { Call, Kit, ReadingKit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { pageOf } from "./_page.js";
+import { troubleOf } from "./_picture.js";
 import { quoted } from "./_quoted.js";
 import { screen } from "./_seen.js";
 
@@ -76,7 +77,9 @@ async function picture(
   const judged = await guardRead(host, path, null, { tool, kind: "image", signal, spelled });
   if (judged !== null) return judged;
   const said = `${name} is a ${format} picture of ${size} bytes`;
-  return size > MAX_PICTURE
-    ? `${said}; it is not shown, since it has more than ${MAX_PICTURE}`
-    : new Media(said, [path]);
+  const trouble =
+    size > MAX_PICTURE
+      ? `it has more than ${MAX_PICTURE}`
+      : troubleOf(format, await host.sandbox.fs.readFile(path, { maxBytes: MAX_PICTURE }));
+  return trouble === undefined ? new Media(said, [path]) : `${said}; it is not shown, since ${trouble}`;
 }
