@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Calls } from "./_calls.js";
 
 const ready = async (): Promise<void> => {};
@@ -37,7 +37,7 @@ test("Calls is quiet when the last call is over, also one that began meanwhile",
       over.push("second");
     }, ready);
   }, ready);
-  await Promise.all([first, calls.settled()]);
+  await Promise.all([first, calls.settled(() => false)]);
   expect(over).toEqual(["first", "second"]);
 });
 
@@ -54,4 +54,25 @@ test("Calls does nothing before it is ready", async () => {
     },
   );
   expect(order).toEqual(["ready", "work"]);
+});
+
+test.each([
+  ["long when the answers are taken", false, 45, 75],
+  ["a while when they are not", true, 15, 25],
+])("Calls waits for calls that do not end: %s", async (_, isStuck, before, after) => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const calls = new Calls();
+  void calls.run(() => new Promise(() => {}), ready);
+  let isOver = false;
+  const over = calls
+    .settled(() => isStuck)
+    .then(() => {
+      isOver = true;
+    });
+  await vi.advanceTimersByTimeAsync(before * 1000);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync((after - before) * 1000);
+  await over;
+  expect(calls.left).toBe(1);
 });

@@ -31,13 +31,20 @@ export class Calls {
     }
   }
 
-  /** The same, or when none has ended for a while. */
-  async settled(): Promise<void> {
+  /** The same, or when none has ended for a while although answers are taken: a search may take half a minute. */
+  async settled(isStuck: () => boolean): Promise<void> {
     const over = this.quiet();
-    for (let before = Number.POSITIVE_INFINITY; ; before = this.#all.size) {
+    let still = 0;
+    for (let before = Number.POSITIVE_INFINITY; ; before = this.left) {
       await Promise.race([over, after(PATIENCE)]);
-      if (this.#all.size === 0 || this.#all.size >= before) return;
+      still = this.left < before ? 0 : still + 1;
+      if (this.left === 0 || (still > 0 && isStuck()) || still > 4) return;
     }
+  }
+
+  /** How many are not over. */
+  get left(): number {
+    return this.#all.size;
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

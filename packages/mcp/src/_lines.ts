@@ -34,7 +34,7 @@ export function wholeLines(out: Writable, calls: Calls): Transform {
     },
     flush(done) {
       if (size > 0) this.push(Buffer.concat([...held, Buffer.from("\n")]));
-      void calls.settled().then(() => done());
+      void calls.settled(() => out.writableNeedDrain).then(() => done());
     },
   });
 }

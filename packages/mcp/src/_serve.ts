@@ -67,6 +67,7 @@ export async function serve(host: LocalHost, options: ServeOptions): Promise<End
   const called = signalled(signals);
   void called.then(() => wire.close());
   await wire.closed;
+  if (calls.left > 0) log(`calls that are given up: ${calls.left}`);
   const over = Promise.all([calls.quiet(), flushed(stdout)]);
   await Promise.race([over, after(PATIENCE), called.then(() => after(GRACE))]);
   if (stdout.writableLength > 0 && !stdout.destroyed) log("answers that nobody took are lost");
