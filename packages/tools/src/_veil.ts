@@ -12,7 +12,7 @@ export interface Veil {
 }
 
 /** One way to cover a text. */
-export interface Way extends Veil {
+interface Way extends Veil {
   /** Whether each span is what its mask stands for, and cannot be anything else. */
   readonly isSure: boolean;
 }
