@@ -68,6 +68,18 @@ test.for([
   );
 });
 
+test("glob() takes braces around one text for that, or for themselves", () => {
+  expect(matching("*.{ts}", ["a.ts", "a.{ts}", "a.js"])).toEqual(["a.ts", "a.{ts}"]);
+  expect(matching("{src}/*.{ts,{js}}", ["src/a.ts", "src/b.js", "{src}/c.ts"])).toEqual([
+    "src/a.ts",
+    "src/b.js",
+    "{src}/c.ts",
+  ]);
+  expect(matching("{{name}}/a", ["{{name}}/a", "x/a"])).toEqual(["{{name}}/a"]);
+  expect(matching("a{}", ["a{}", "a"])).toEqual(["a{}"]);
+  expect(matching("\\{a\\}", ["{a}", "a"])).toEqual(["{a}"]);
+});
+
 test("glob() finds a sign itself within brackets, and a name that begins with a tilde", () => {
   expect(matching("a[*]b", ["a*b", "axb"])).toEqual(["a*b"]);
   expect(matching("a[?].ts", ["a?.ts", "ab.ts"])).toEqual(["a?.ts"]);

@@ -86,9 +86,13 @@ function expanded(text: string): readonly string[] | undefined {
 function alternatives(text: string): string[] {
   const inner = [...text.matchAll(/(?<!\\)\{((?:\\.|[^\\{}])*)\}/gs)];
   const braces = inner.find(([, held = ""]) => held.replace(ESCAPED, "").includes(","));
-  if (braces === undefined) return [text];
-  const [whole, held = ""] = braces;
-  const [before, after] = [text.slice(0, braces.index), text.slice(braces.index + whole.length)];
+  // Models put them around a single one, too.
+  const single = inner.find(([, held = ""]) => held !== "" && !held.includes(".."));
+  const first = braces ?? single;
+  if (first === undefined) return [text];
+  const [whole, held = ""] = first;
+  const [before, after] = [text.slice(0, first.index), text.slice(first.index + whole.length)];
+  if (braces === undefined) return [`\\{${held}\\}`, held].map((one) => before + one + after);
   return held.split(/(?<!\\),/).map((one) => before + one + after);
 }
 
