@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { alone } from "./_alone.js";
 
@@ -15,6 +15,21 @@ test("alone() writes what it is given, in order, and leaves all else to the log"
   });
   expect(stdout.read()).toBe("one\ntwo é\nthree\n");
   expect(log.read()).toBe("noise\n");
+});
+
+test("alone() writes together what is small, and by itself what is large", async () => {
+  const lengths: number[] = [];
+  const write = (chunk: Buffer, _encoding: string, done: () => void): void => {
+    lengths.push(chunk.length);
+    setTimeout(done, 1);
+  };
+  const own = alone(new Writable({ write }), new PassThrough());
+  const large = "x".repeat(2_000_000);
+  for (const one of ["first", "a", "b", large, large, "c", "d"]) own.write(one);
+  await new Promise<void>((resolve) => {
+    own.end(resolve);
+  });
+  expect(lengths).toEqual([5, 2, large.length, large.length, 2]);
 });
 
 test("alone() fails when stdout does", async () => {

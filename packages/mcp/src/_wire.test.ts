@@ -38,6 +38,19 @@ test("Wire writes each message in a line", async () => {
   expect((out as PassThrough).read()).toBe('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
 });
 
+test("Wire says of an answer that is longer than a text can be that it is", async () => {
+  const { wire, out } = await started();
+  const toJSON = (): never => {
+    throw new RangeError("Invalid string length");
+  };
+  await wire.send({ jsonrpc: "2.0", id: 1, result: { toJSON } });
+  expect(JSON.parse(String((out as PassThrough).read()))).toEqual({
+    jsonrpc: "2.0",
+    id: 1,
+    error: { code: -32603, message: "the answer is too long to be sent: ask for less at once" },
+  });
+});
+
 test("Wire answers a request that it cannot take, and leaves out what has no id to answer", async () => {
   const { took, errors, over, out } = await started();
   const bad = [

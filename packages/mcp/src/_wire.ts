@@ -2,8 +2,9 @@ import type { Readable, Writable } from "node:stream";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
 import { idOf, Misshapen, messageOf } from "./_accepted.js";
 
-// What JSON-RPC says of a request that is none.
+// What JSON-RPC says of a request that is none, and of one whose answer cannot be given.
 const INVALID_REQUEST = -32600;
+const INTERNAL_ERROR = -32603;
 
 // What has come is queued, and the time that a queue takes grows faster than it does.
 const MAX_LIST = 1000;
@@ -49,7 +50,7 @@ export class Wire implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if (!this.#open) throw new Error("the connection is closed");
     const out = this.#out;
-    if (out.write(`${JSON.stringify(message)}\n`)) return;
+    if (out.write(`${jsonOf(message)}\n`)) return;
     await new Promise<void>((resolve, reject) => {
       const settle = (error?: Error): void => {
         out.off("drain", settle).off("error", settle);
@@ -117,5 +118,19 @@ export class Wire implements Transport {
     if (first === undefined) return;
     const others = more.length === 0 ? "" : ` (and ${more.length} more in this list)`;
     this.onerror?.(others === "" ? first : new Misshapen(first.message + others));
+  }
+}
+
+/** A message as text; of an answer that is longer than a text can be, that it is. */
+function jsonOf(message: JSONRPCMessage): string {
+  try {
+    return JSON.stringify(message);
+  } catch (e) {
+    if (!("result" in message)) throw e;
+    const error = {
+      code: INTERNAL_ERROR,
+      message: "the answer is too long to be sent: ask for less at once",
+    };
+    return JSON.stringify({ jsonrpc: "2.0", id: message.id, error });
   }
 }

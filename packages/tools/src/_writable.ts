@@ -78,14 +78,19 @@ export function named(spelled: string): string {
   return shown(spelled.length > 300 ? `${spelled.slice(0, 300)}…` : spelled);
 }
 
-/** What the system knows of a file or folder; undefined where none is. To look for what is not there takes `stat` far longer. */
-export async function statIfAny({ host: { sandbox } }: Kit, path: string): Promise<Stats | undefined> {
+/** What the system knows of a file or folder; undefined where none is. */
+export function statIfAny({ host: { sandbox } }: Kit, path: string): Promise<Stats | undefined> {
+  return unlessMissing(sandbox.fs.stat(path));
+}
+
+/** The same, in less time where nothing is, and in more where something is. */
+export async function statIfNew(kit: Kit, path: string): Promise<Stats | undefined> {
   try {
-    sandbox.check(path, { reading: true, mustExist: true });
+    kit.host.sandbox.check(path, { reading: true, mustExist: true });
   } catch {
     return undefined;
   }
-  return unlessMissing(sandbox.fs.stat(path));
+  return statIfAny(kit, path);
 }
 
 /** What some work gives; undefined where there is nothing to work on. */

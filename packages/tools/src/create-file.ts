@@ -10,7 +10,7 @@ import type { Seen } from "./_seen.js";
 import { needSame, textOf } from "./_text-of.js";
 import { veils } from "./_veil.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
-import { named, needFileName, statIfAny, writable } from "./_writable.js";
+import { named, needFileName, statIfNew, writable } from "./_writable.js";
 
 const input = z.strictObject({
   path: z.string().min(1).describe("the file; missing folders are made"),
@@ -63,7 +63,7 @@ async function replaced(
   overwrite: boolean,
   call: WorkCall,
 ): Promise<Seen | Refusal | undefined> {
-  const stats = await statIfAny(kit, spelled);
+  const stats = await statIfNew(kit, spelled);
   if (!stats) return undefined;
   if (stats.isDirectory())
     throw new HostError(`path is a folder: ${named(spelled)}; give the path of a file`);

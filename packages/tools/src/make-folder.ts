@@ -4,7 +4,7 @@ import type { Kit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
-import { named, statIfAny, writable } from "./_writable.js";
+import { named, statIfNew, writable } from "./_writable.js";
 
 const input = z.strictObject({
   path: z.string().min(1).describe("the folder; those above it are made, too"),
@@ -30,7 +30,7 @@ async function plan(kit: Kit, args: Args, call: WorkCall): Promise<Plan> {
   const path = writable(kit, place);
   const { spelled } = place;
   const { fs } = kit.host.sandbox;
-  const stats = await statIfAny(kit, spelled);
+  const stats = await statIfNew(kit, spelled);
   if (stats && !stats.isDirectory())
     throw new HostError(`path is a file already: ${named(spelled)}; give another for the folder`);
   return {
