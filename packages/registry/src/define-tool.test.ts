@@ -312,6 +312,10 @@ test.for<[context: unknown, message: string]>([
   ["host", "the context of a call of view_file is of type string: give {host, signal, progress}"],
   [{ signal: 3 }, "the signal of a call of view_file is of type number: give an AbortSignal"],
   [{ signal: {} }, "the signal of a call of view_file is of type object: give an AbortSignal"],
+  [
+    { signal: { aborted: false } },
+    "the signal of a call of view_file is of type object: give an AbortSignal",
+  ],
 ])("a tool refuses the context %j", async ([context, message]) => {
   await expect(reader(() => "ran")({} as never, context as never)).rejects.toThrow(new TypeError(message));
 });

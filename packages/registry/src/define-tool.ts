@@ -124,7 +124,7 @@ function needContext(
   if (!isObject(context))
     throw wrongType(context, `the context of a call of ${name}`, "{host, signal, progress}");
   const signal = get(context, "signal") ?? undefined;
-  if (signal !== undefined && typeof get(signal, "aborted") !== "boolean")
+  if (signal !== undefined && !isSignal(signal))
     throw wrongType(signal, `the signal of a call of ${name}`, "an AbortSignal");
   const progress = get(context, "progress") ?? undefined;
   if (progress !== undefined && typeof progress !== "function")
@@ -134,6 +134,11 @@ function needContext(
     signal: signal as CallSignal | undefined,
     progress: quiet(progress as Progress | undefined),
   };
+}
+
+/** Whether a value is a signal that can be waited for, too. */
+function isSignal(value: unknown): boolean {
+  return typeof get(value, "aborted") === "boolean" && typeof get(value, "addEventListener") === "function";
 }
 
 function needResult(result: unknown, name: string): ToolResult {
