@@ -1,6 +1,7 @@
 import type { Dirent } from "node:fs";
 import { text } from "node:stream/consumers";
 import type { SandboxFs } from "../index.js";
+import { INSIDE } from "./_ground.js";
 import type { Target } from "./_swaps.js";
 
 /** The text that a call writes. */
@@ -73,6 +74,8 @@ export const WRITES: Readonly<Record<string, Attacked>> = {
   "mkdir() recursive": reads(MADE, (fs) => fs.mkdir("sub/a/b", { recursive: true })),
   "rename()": reads([FILE, OTHER], (fs) => fs.rename("sub/f.txt", "other/new")),
   "rename() over a file": reads([FILE, DEEPER], (fs) => fs.rename("sub/f.txt", "sub/deep/g.txt")),
+  "rename() wx": reads([FILE, OTHER], (fs) => fs.rename("sub/f.txt", "other/new", { flag: "wx" })),
+  "writeFile() of what was read": writes([FILE], (fs) => fs.writeFile("sub/f.txt", WRITTEN, { was: INSIDE })),
   "rename() of a folder": reads([DEEP, DEEPER, OTHER], (fs) => fs.rename("sub/deep", "other/new")),
   "copyFile()": reads([FILE, OTHER], (fs) => fs.copyFile("sub/f.txt", "other/new")),
   "copyFile() over a file": reads([FILE, DEEPER], (fs) => fs.copyFile("sub/f.txt", "sub/deep/g.txt")),

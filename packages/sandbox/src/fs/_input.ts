@@ -9,6 +9,13 @@ export function needBytes(data: unknown): Uint8Array {
   throw wrongType(data, "data", "a string or a Uint8Array");
 }
 
+/** What a file was, as bytes; undefined when it may have been anything. */
+export function needWas(was: unknown): Uint8Array | undefined {
+  if (was === undefined) return undefined;
+  if (typeof was === "string" || types.isUint8Array(was)) return needBytes(was);
+  throw wrongType(was, "was", "a string or a Uint8Array");
+}
+
 /** The name of an encoding, undefined when there is none. */
 export function needEncoding(value: unknown): BufferEncoding | undefined {
   if (value === undefined || value === null) return undefined;

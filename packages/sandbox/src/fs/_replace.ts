@@ -11,8 +11,10 @@ import {
   renameSync,
   type Stats,
 } from "node:fs";
-import { failure, systemCode } from "./_failure.js";
+import { refusal } from "../_refusal.js";
+import { coded, failure, systemCode } from "./_failure.js";
 import { type Folder, Moved, NotFile } from "./_folder.js";
+import { bytesOf } from "./_range.js";
 import type { Spot } from "./_spot.js";
 import { discard, newTemp, type Temp } from "./_temp.js";
 
@@ -22,6 +24,8 @@ export interface Placing {
   readonly exclusive: boolean;
   /** The mode of a new file, less the umask. */
   readonly mode: number;
+  /** What the old file must hold right before it is replaced. */
+  readonly was?: Uint8Array | undefined;
 }
 
 /**
@@ -30,11 +34,12 @@ export interface Placing {
  */
 export function replace(
   spot: Spot,
-  { exclusive, mode }: Placing,
+  { exclusive, mode, was }: Placing,
   fill: (fd: number, old: Stats | undefined) => void,
 ): void {
   const { folder, name } = spot;
   const old = existing(spot, exclusive);
+  if (was !== undefined && old?.size !== was.length) throw stale(spot);
   const temp = newTemp(folder, name, old ? old.mode & 0o777 : mode);
   try {
     try {
@@ -43,6 +48,7 @@ export function replace(
     } finally {
       closeSync(temp.fd);
     }
+    if (was !== undefined) needHeld(spot, was);
     folder.sure();
     if (exclusive) placeNew(folder, temp.name, name);
     else renameSync(folder.at(temp.name), folder.at(name));
@@ -50,6 +56,22 @@ export function replace(
     discard(folder, temp.name);
     throw e;
   }
+}
+
+/** Throws unless a file holds what it was: asked last, when another has only to be given its name. */
+function needHeld(spot: Spot, was: Uint8Array): void {
+  const { fd, stats } = spot.folder.file(spot.name);
+  try {
+    const bounds = { start: 0, end: was.length, maxBytes: was.length };
+    if (stats.size !== was.length || !bytesOf(fd, stats.size, bounds, spot.spelled).equals(was))
+      throw stale(spot);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function stale({ spelled }: Spot): Error {
+  return coded(refusal("file is not what it was, so nothing is written", spelled), "ESTALE");
 }
 
 /** The file that is there now and may be written, if one is. */
@@ -62,7 +84,8 @@ function existing({ folder, name, spelled }: Spot, exclusive: boolean): Stats | 
   return stats;
 }
 
-function lstatIfAny(path: string): Stats | undefined {
+/** What the system knows of an entry, undefined where none is. */
+export function lstatIfAny(path: string): Stats | undefined {
   try {
     return lstatSync(path);
   } catch (e) {
@@ -101,7 +124,14 @@ function tryChown(fd: number, uid: number, gid: number): boolean {
 }
 
 // What a disk without hard links answers, and a system that does not let this process make one.
-const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "ERR_ACCESS_DENIED"];
+export const NO_LINKS: readonly string[] = [
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EMLINK",
+  "ERR_ACCESS_DENIED",
+];
 
 /** Gives a file its name unless that is taken. */
 function placeNew(folder: Folder, temp: string, name: string): void {
@@ -110,15 +140,17 @@ function placeNew(folder: Folder, temp: string, name: string): void {
     discard(folder, temp);
   } catch (e) {
     if (!NO_LINKS.includes(systemCode(e) ?? "")) throw e;
-    placeOverEmpty(folder, temp, name);
+    placeOverEmpty({ folder, name: temp }, { folder, name });
   }
 }
 
-/** An empty file takes the name first. */
-function placeOverEmpty(folder: Folder, temp: string, name: string): void {
+/** Gives what is no folder another name unless that is taken: an empty file takes it first. */
+export function placeOverEmpty(old: Pick<Spot, "folder" | "name">, { folder, name }: typeof old): void {
   closeSync(folder.create(name, 0o600));
   try {
-    renameSync(folder.at(temp), folder.at(name));
+    old.folder.sure();
+    folder.sure();
+    renameSync(old.folder.at(old.name), folder.at(name));
   } catch (e) {
     discard(folder, name);
     throw e;

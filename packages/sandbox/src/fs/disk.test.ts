@@ -18,7 +18,7 @@ type Call = (...args: never[]) => unknown;
 
 const undo: (() => void)[] = [];
 afterEach(() => {
-  for (const each of undo.splice(0)) each();
+  for (const each of undo.splice(0).reverse()) each();
   syncBuiltinESMExports();
 });
 
@@ -198,6 +198,62 @@ onEachWay("another program", (ground) => {
     });
     await ground.fs.rename("a.txt", "b.txt");
     expect(readdirSync(ground.root)).toEqual(["b.txt"]);
+  });
+
+  test("rename() with wx moves nothing over a file that appears in the last moment", async () => {
+    ground.files("a.txt");
+    const appears = (real: Call, ...args: never[]) => {
+      if (args.some((path) => String(path).endsWith("b.txt"))) writeFileSync(ground.at("b.txt"), "theirs");
+      return real(...args);
+    };
+    answers("linkSync", appears);
+    const wx = { flag: "wx" } as const;
+    expect((await refusal(ground.fs.rename("a.txt", "b.txt", wx))).code).toBe("EEXIST");
+    expect(readFileSync(ground.at("b.txt"), "utf8")).toBe("theirs");
+    rmSync(ground.at("b.txt"));
+    fails("linkSync", "EPERM");
+    answers("openSync", appears);
+    expect((await refusal(ground.fs.rename("a.txt", "b.txt", wx))).code).toBe("EEXIST");
+    expect(readFileSync(ground.at("b.txt"), "utf8")).toBe("theirs");
+    await ground.fs.rename("a.txt", "c.txt", wx);
+    expect(readdirSync(ground.root)).toEqual(["b.txt", "c.txt"]);
+    fails("renameSync", "EXDEV");
+    expect((await refusal(ground.fs.rename("c.txt", "d.txt", wx))).code).toBe("EXDEV");
+    expect(readdirSync(ground.root)).toEqual(["b.txt", "c.txt"]);
+  });
+
+  test("rename() with wx takes nothing away that another program puts in the old place, and gives back what it cannot move", async () => {
+    ground.files("a.txt");
+    answers("linkSync", (real, ...args) => {
+      real(...args);
+      rmSync(ground.at("a.txt"));
+      writeFileSync(ground.at("a.txt"), "theirs");
+    });
+    const wx = { flag: "wx" } as const;
+    await ground.fs.rename("a.txt", "b.txt", wx);
+    expect(["a.txt", "b.txt"].map((name) => readFileSync(ground.at(name), "utf8"))).toEqual([
+      "theirs",
+      "a.txt",
+    ]);
+    undo.pop()?.();
+    syncBuiltinESMExports();
+    answers("unlinkSync", (real, ...args) => {
+      if (String(args[0]).endsWith("a.txt")) throw systemError("EPERM");
+      return real(...args);
+    });
+    expect((await refusal(ground.fs.rename("a.txt", "c.txt", wx))).code).toBe("EPERM");
+    expect(readdirSync(ground.root)).toEqual(["a.txt", "b.txt"]);
+  });
+
+  test("writeFile() with was refuses a file that another program changed while it wrote", async () => {
+    ground.files("a.txt");
+    answers("writeSync", (real, ...args) => {
+      appendFileSync(ground.at("a.txt"), " and theirs");
+      return real(...args);
+    });
+    expect((await refusal(ground.fs.writeFile("a.txt", "ours", { was: "a.txt" }))).code).toBe("ESTALE");
+    expect(readFileSync(ground.at("a.txt"), "utf8")).toBe("a.txt and theirs");
+    expect(readdirSync(ground.root)).toEqual(["a.txt"]);
   });
 
   test("rename() names both paths where the system does not say which it means", async () => {

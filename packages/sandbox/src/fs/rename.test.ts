@@ -131,6 +131,46 @@ onEachWay("rename()", (ground) => {
   });
 });
 
+onEachWay("rename() with wx", (ground) => {
+  const text = (name: string) => readFileSync(ground.at(name), "utf8");
+  const wx = { flag: "wx" } as const;
+
+  test("rename() with wx moves a file, a link and a folder to where nothing is", async () => {
+    ground.files("a.txt", "src/b.txt");
+    symlinkSync("none", ground.at("link"));
+    const { ino } = statSync(ground.at("a.txt"));
+    await ground.fs.rename("a.txt", "new/c.txt", wx);
+    await ground.fs.rename("src", "lib", wx);
+    await ground.fs.rename("link", "moved", wx);
+    expect([statSync(ground.at("new/c.txt")).ino, text("lib/b.txt")]).toEqual([ino, "src/b.txt"]);
+    expect(readlinkSync(ground.at("moved"))).toBe("none");
+    expect(ground.tree()).toEqual([
+      "root",
+      "root/lib",
+      "root/lib/b.txt",
+      "root/moved",
+      "root/new",
+      "root/new/c.txt",
+    ]);
+  });
+
+  test("rename() with wx moves nothing over anything", async () => {
+    ground.files("a.txt", "b.txt", "src/c.txt");
+    mkdirSync(ground.at("empty"));
+    symlinkSync("none", ground.at("link"));
+    const before = ground.tree();
+    for (const from of ["a.txt", "src", "link"])
+      for (const to of ["b.txt", "empty", "link", "a.txt"])
+        if (from !== "src" || to !== "src")
+          expect(await refusal(ground.fs.rename(from, to, wx))).toEqual({
+            name: "Error",
+            code: "EEXIST",
+            message: `path exists already: ${to}`,
+          });
+    expect([ground.tree(), text("a.txt"), text("b.txt")]).toEqual([before, "a.txt", "b.txt"]);
+  });
+});
+
 onEachWay("copyFile()", (ground) => {
   const text = (name: string) => readFileSync(ground.at(name), "utf8");
 

@@ -96,6 +96,12 @@ onEachWay("wrong shapes", (ground) => {
     await expect(call("writeFile", "a", "", { flag: "a" })).rejects.toEqual(
       new RangeError('flag is "a": give "w" or "wx"'),
     );
+    await expect(call("rename", "a", "b", { flag: "r" })).rejects.toEqual(
+      new RangeError('flag is "r": give "w" or "wx"'),
+    );
+    await expect(call("writeFile", "a", "", { was: 1 })).rejects.toEqual(
+      new TypeError("was is of type number: give a string or a Uint8Array"),
+    );
     await expect(call("writeFile", "a", "", { flag: 1 })).rejects.toEqual(
       new TypeError('flag is of type number: give "w" or "wx"'),
     );

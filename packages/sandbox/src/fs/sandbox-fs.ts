@@ -1,6 +1,6 @@
 import type { Dirent, Stats } from "node:fs";
 import { needFlag, needOptions, needString } from "../_shape.js";
-import { needBytes, needEncoding, needFlagText, needMode } from "./_input.js";
+import { needBytes, needEncoding, needFlagText, needMode, needWas } from "./_input.js";
 import type { Policy } from "./_policy.js";
 import { type ByteRange, boundsOf } from "./_range.js";
 import { copyFile } from "./copy-file.js";
@@ -28,6 +28,8 @@ export interface WriteOptions {
   flag?: "w" | "wx";
   /** The mode of a new file, less the umask; one that is there keeps its own. Default 0o666. */
   mode?: number;
+  /** What the file must hold right before it is replaced; else it is refused, with the code `ESTALE`. Default: anything. */
+  was?: string | Uint8Array;
 }
 
 /**
@@ -60,8 +62,11 @@ export interface SandboxFs {
   stat(path: string): Promise<Stats>;
   /** Makes a folder; with `recursive` those above it too, of which it gives the first that was missing, and none need be. */
   mkdir(path: string, options?: { recursive?: boolean }): Promise<string | undefined>;
-  /** Moves a file, a link or a folder, and makes the folders it goes to. Refused when something in it is denied here or there. */
-  rename(from: string, to: string): Promise<void>;
+  /**
+   * Moves a file, a link or a folder, and makes the folders it goes to. Refused when something in it is denied here or there,
+   * and with `flag: "wx"` when the path exists, also from that moment on.
+   */
+  rename(from: string, to: string, options?: Pick<WriteOptions, "flag">): Promise<void>;
   /** Copies one file, as `writeFile` writes. */
   copyFile(from: string, to: string): Promise<void>;
   /** Removes a file, a link or, with `recursive`, a folder. Refused, before anything is removed, when something in it is denied. */
@@ -87,8 +92,8 @@ export function sandboxFs(policy: Policy): SandboxFs {
       return readText(policy, needString(path, "path"), bounds);
     },
     async writeFile(path: string, data: string | Uint8Array, options: WriteOptions = {}) {
-      const { flag, mode } = needOptions(options, ["flag", "mode"]);
-      const placing = { exclusive: needFlagText(flag) === "wx", mode: needMode(mode) };
+      const { flag, mode, was } = needOptions(options, ["flag", "mode", "was"]);
+      const placing = { exclusive: needFlagText(flag) === "wx", mode: needMode(mode), was: needWas(was) };
       writeFile(policy, needString(path, "path"), needBytes(data), placing);
     },
     async appendFile(path: string, data: string | Uint8Array, options: Pick<WriteOptions, "mode"> = {}) {
@@ -107,8 +112,10 @@ export function sandboxFs(policy: Policy): SandboxFs {
     async mkdir(path: string, options: { recursive?: boolean } = {}) {
       return mkdir(policy, needString(path, "path"), isRecursive(options));
     },
-    rename: async (from: string, to: string) =>
-      rename(policy, needString(from, "from"), needString(to, "to")),
+    async rename(from: string, to: string, options: Pick<WriteOptions, "flag"> = {}) {
+      const exclusive = needFlagText(needOptions(options, ["flag"]).flag) === "wx";
+      rename(policy, needString(from, "from"), needString(to, "to"), exclusive);
+    },
     copyFile: async (from: string, to: string) =>
       copyFile(policy, needString(from, "from"), needString(to, "to")),
     async rm(path: string, options: { recursive?: boolean } = {}) {

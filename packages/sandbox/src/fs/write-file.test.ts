@@ -203,4 +203,25 @@ onEachWay("what goes wrong", (ground) => {
     await refusal(ground.fs.writeFile("new/a.txt", 7 as unknown as string));
     expect(readdirSync(ground.root)).toEqual([]);
   });
+
+  test("writeFile() with was replaces only what the file was", async () => {
+    ground.files("a.txt", "big");
+    await ground.fs.writeFile("a.txt", "new", { was: "a.txt" });
+    await ground.fs.writeFile("a.txt", "newer", { was: Buffer.from("new") });
+    expect(readFileSync(ground.at("a.txt"), "utf8")).toBe("newer");
+    const stale = (path: string) => ({
+      name: "Unsafe",
+      code: "ESTALE",
+      message: `file is not what it was, so nothing is written: ${path}`,
+    });
+    for (const was of ["newest", "newer.", "NEWER", "", "x".repeat(100_000)])
+      expect(await refusal(ground.fs.writeFile("a.txt", "lost", { was }))).toEqual(stale("a.txt"));
+    expect(await refusal(ground.fs.writeFile("none", "lost", { was: "" }))).toEqual(stale("none"));
+    expect(ground.tree()).toEqual(["root", "root/a.txt", "root/big"]);
+    expect(readFileSync(ground.at("a.txt"), "utf8")).toBe("newer");
+    const whole = Buffer.alloc(3_000_001, "abc");
+    writeFileSync(ground.at("big"), whole);
+    await ground.fs.writeFile("big", "small", { was: whole });
+    expect(readFileSync(ground.at("big"), "utf8")).toBe("small");
+  });
 });
