@@ -41,11 +41,23 @@ export async function editableText({ host: { sandbox } }: Kit, path: string): Pr
   }
 }
 
-/** Throws unless the file is still what was read of it. */
-export async function needSame({ host: { sandbox } }: Kit, { path, raw }: Seen): Promise<void> {
-  const now = await sandbox.fs.readText(path, { maxBytes: MAX_NAMED });
-  if (now.path !== path || now.text !== raw)
-    throw new HostError(
-      "another program changed the file meanwhile, so nothing was written: read it again, and send what fits it now",
-    );
+/** Replaces a file that is still what was read of it, and throws where it is not. */
+export async function replaceBy(
+  { host: { sandbox } }: Kit,
+  { path, raw }: Seen,
+  text: string,
+): Promise<void> {
+  // A folder on the way may be a link by now, and lead to a file that holds the same.
+  if (sandbox.check(path) !== path) throw changed();
+  try {
+    await sandbox.fs.writeFile(path, text, { was: raw });
+  } catch (e) {
+    throw codeOf(e) === "ESTALE" ? changed() : e;
+  }
+}
+
+function changed(): HostError {
+  return new HostError(
+    "another program changed the file meanwhile, so nothing was written: read it again, and send what fits it now",
+  );
 }

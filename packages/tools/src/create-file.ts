@@ -7,7 +7,7 @@ import { nameFor, wayTo } from "./_name-for.js";
 import { lineCount } from "./_page.js";
 import { quoted } from "./_quoted.js";
 import type { Seen } from "./_seen.js";
-import { needSame, textOf } from "./_text-of.js";
+import { replaceBy, textOf } from "./_text-of.js";
 import { veils } from "./_veil.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
 import { named, needFileName, statIfNew, writable } from "./_writable.js";
@@ -49,8 +49,8 @@ async function plan(
   return {
     change: { name: wayTo(kit, path), before: old?.raw, after },
     act: async () => {
-      if (old) await needSame(kit, old);
-      await kit.host.sandbox.fs.writeFile(old?.path ?? path, after, { flag: old ? "w" : "wx" });
+      if (old) await replaceBy(kit, old, after);
+      else await kit.host.sandbox.fs.writeFile(path, after, { flag: "wx" });
       return `${old ? "replaced" : "created"} ${name} (${size(after)})${keptOf(text, after)}`;
     },
   };

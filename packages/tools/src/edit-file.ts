@@ -8,7 +8,7 @@ import type { Kit } from "./_kit.js";
 import { made } from "./_made.js";
 import { wayTo } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
-import { needSame, textOf } from "./_text-of.js";
+import { replaceBy, textOf } from "./_text-of.js";
 import { type Veil, veils } from "./_veil.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
 import { writable } from "./_writable.js";
@@ -48,8 +48,7 @@ async function plan(kit: Kit, { path: spelled, commands }: Args, call: WorkCall)
   return {
     change: { name: wayTo(kit, path), before: raw, after: now.raw },
     act: async () => {
-      await needSame(kit, file);
-      if (now.raw !== raw) await kit.host.sandbox.fs.writeFile(path, now.raw);
+      if (now.raw !== raw) await replaceBy(kit, file, now.raw);
       return clip(now.said, kit.maxChars, { keep: keepFrom(kit, [path]) });
     },
   };

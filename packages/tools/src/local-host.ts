@@ -16,6 +16,9 @@ export interface LocalHostOptions extends Omit<SandboxOptions, "spill"> {
   readonly local?: boolean | null | undefined;
 }
 
+/** What is kept of long results, which a session of days would fill the disk with: the oldest go first. */
+const KEPT = { maxFiles: 1000, maxBytes: 256 * 1024 * 1024 };
+
 /**
  * A host on this machine's files: the folders it opens, the guard and the model, and a spill of its own. It is what a
  * harness passes around; `using host = new LocalHost(["."])` closes its folders and removes its spill at the end.
@@ -31,7 +34,7 @@ export class LocalHost implements ToolHost {
   /** @throws Unsafe when a folder cannot be opened; TypeError when an option is of the wrong type or does not exist. */
   constructor(folders: readonly string[] = [], options: LocalHostOptions = {}) {
     const { guard, model = "", local = null, ...rest } = needOptions(options);
-    this.spill = createSpill();
+    this.spill = createSpill(KEPT);
     this.sandbox = new Sandbox(folders, { ...rest, spill: this.spill });
     this.readGuard = guard;
     this.model = model;

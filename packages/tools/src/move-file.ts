@@ -1,6 +1,7 @@
 import { HostError } from "@shalya/errors";
 import { Refusal } from "@shalya/guard";
 import { z } from "zod";
+import { codeOf } from "./_answer.js";
 import { type Entry, entry, needEntry } from "./_entry.js";
 import { givesAway } from "./_gives-away.js";
 import type { Kit } from "./_kit.js";
@@ -38,12 +39,19 @@ async function plan(kit: Kit, args: Args, call: WorkCall): Promise<Plan | Refusa
   if (no instanceof Refusal) return no;
   return {
     act: async () => {
-      // A rename replaces what has the path: the last look is right before it.
-      await needFree(kit, placing(kit)(args.to));
-      await kit.host.sandbox.fs.rename(from.spelled, to.spelled);
+      await rename(kit, from.spelled, to.spelled);
       return `moved ${nameFor(kit, old.path)} to ${nameFor(kit, next.path)}`;
     },
   };
+}
+
+async function rename(kit: Kit, from: string, to: string): Promise<void> {
+  try {
+    await kit.host.sandbox.fs.rename(from, to, { flag: "wx" });
+  } catch (e) {
+    if (codeOf(e) === "EEXIST") await needFree(kit, placing(kit)(to));
+    throw e;
+  }
 }
 
 async function needFree(kit: Kit, to: Place): Promise<Entry> {

@@ -9,7 +9,7 @@ import type { Kit } from "./_kit.js";
 import { made } from "./_made.js";
 import { wayTo } from "./_name-for.js";
 import { quoted } from "./_quoted.js";
-import { needSame, textOf } from "./_text-of.js";
+import { replaceBy, textOf } from "./_text-of.js";
 import { veils } from "./_veil.js";
 import type { Plan, Work, WorkCall } from "./_work.js";
 import { writable } from "./_writable.js";
@@ -49,8 +49,7 @@ async function plan(kit: Kit, { path: spelled, edits }: Args, call: WorkCall): P
   return {
     change: { name, before: raw, after: now.raw },
     act: async () => {
-      await needSame(kit, file);
-      await kit.host.sandbox.fs.writeFile(path, now.raw);
+      await replaceBy(kit, file, now.raw);
       // The second costs a comparison of the whole texts.
       const diff = ways[0].spans.length === 0 ? diffEdits(raw, pairs, name) : diffText(text, now.shown, name);
       return clip(diff, kit.maxChars, { keep: keepFrom(kit, [path]) });

@@ -70,13 +70,13 @@ test.for(CALLS)("%s says what to do when the disk fails, and leaves all as it wa
 
 test("move_file says how to get a text to another disk", async () => {
   const on = new OnFiles({ "a.txt": "one\n" });
-  const { renameSync } = fs;
-  fs.renameSync = () => {
-    throw Object.assign(new Error("EXDEV"), { code: "EXDEV", syscall: "rename" });
+  const { linkSync } = fs;
+  fs.linkSync = () => {
+    throw Object.assign(new Error("EXDEV"), { code: "EXDEV", syscall: "link" });
   };
   syncBuiltinESMExports();
   const said = await on.call("move_file", { from: "a.txt", to: "b.txt" }).finally(() => {
-    fs.renameSync = renameSync;
+    fs.linkSync = linkSync;
     syncBuiltinESMExports();
   });
   expect(said).toBe(

@@ -39,8 +39,9 @@ export function replace(
 ): void {
   const { folder, name } = spot;
   const old = existing(spot, exclusive);
+  if (was !== undefined && old === undefined) throw failure("ENOENT", spot.spelled);
   if (was !== undefined && old?.size !== was.length) throw stale(spot);
-  const temp = newTemp(folder, name, old ? old.mode & 0o777 : mode);
+  const temp = newTemp(folder, name, old ? old.mode & 0o777 : mode, was !== undefined);
   try {
     try {
       if (old) succeed(spot, temp, old);

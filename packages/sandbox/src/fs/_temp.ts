@@ -11,15 +11,23 @@ export interface Temp {
 // A write takes far less; what is older was left by a process that was killed.
 const LEFT = 60_000;
 
+// How long another process that writes the same entry is waited for.
+const PAUSE = 5;
+const PAUSES = 40;
+
 /**
  * A new temporary file for an entry of a folder. Its name is the same for each write of that entry, so that what a killed
- * process left is found, and removed, by a later write; while another process writes, it is one of its own.
+ * process left is found, and removed, by a later write; while another process writes, it is one of its own. With `inTurn`
+ * it waits for the other one first: who has that name writes alone.
  */
-export function newTemp(folder: Folder, entry: string, mode: number): Temp {
+export function newTemp(folder: Folder, entry: string, mode: number, inTurn = false): Temp {
   // Plain letters, which no disk writes in another way than they are given.
   const usual = `.${entry.slice(0, 60).replace(/[^ -~]/g, "_")}.shalya-tmp`;
-  const fd = created(folder, usual, mode);
-  if (fd !== undefined) return { name: usual, fd };
+  for (let pauses = inTurn ? PAUSES : 0; pauses >= 0; pauses--) {
+    const fd = created(folder, usual, mode);
+    if (fd !== undefined) return { name: usual, fd };
+    if (pauses > 0) pause();
+  }
   for (;;) {
     const name = `.${globalThis.crypto.randomUUID()}.shalya-tmp`;
     const own = created(folder, name, mode);
@@ -27,6 +35,10 @@ export function newTemp(folder: Folder, entry: string, mode: number): Temp {
     if (isLeft(folder, usual, own)) discard(folder, usual);
     return { name, fd: own };
   }
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
 }
 
 /** Removes a temporary file if it is there; a failure here must not hide the one before. */

@@ -256,6 +256,22 @@ onEachWay("another program", (ground) => {
     expect(readdirSync(ground.root)).toEqual(["a.txt"]);
   });
 
+  test("writeFile() with was waits while another process writes the same file, and not for ever", async () => {
+    ground.files("a.txt", ".a.txt.shalya-tmp");
+    let tries = 0;
+    answers("openSync", (real, ...args) => {
+      if (String(args[0]).endsWith(".a.txt.shalya-tmp") && ++tries === 3)
+        rmSync(ground.at(".a.txt.shalya-tmp"));
+      return real(...args);
+    });
+    await ground.fs.writeFile("a.txt", "ours", { was: "a.txt" });
+    expect([tries, readdirSync(ground.root)]).toEqual([3, ["a.txt"]]);
+    writeFileSync(ground.at(".a.txt.shalya-tmp"), "theirs");
+    await ground.fs.writeFile("a.txt", "ours again", { was: "ours" });
+    expect(readFileSync(ground.at(".a.txt.shalya-tmp"), "utf8")).toBe("theirs");
+    expect(readFileSync(ground.at("a.txt"), "utf8")).toBe("ours again");
+  });
+
   test("rename() names both paths where the system does not say which it means", async () => {
     ground.files("a.txt");
     fails("renameSync", "EXDEV");

@@ -216,7 +216,11 @@ onEachWay("what goes wrong", (ground) => {
     });
     for (const was of ["newest", "newer.", "NEWER", "", "x".repeat(100_000)])
       expect(await refusal(ground.fs.writeFile("a.txt", "lost", { was }))).toEqual(stale("a.txt"));
-    expect(await refusal(ground.fs.writeFile("none", "lost", { was: "" }))).toEqual(stale("none"));
+    expect(await refusal(ground.fs.writeFile("none", "lost", { was: "" }))).toEqual({
+      name: "Unsafe",
+      code: "ENOENT",
+      message: "no such file: none",
+    });
     expect(ground.tree()).toEqual(["root", "root/a.txt", "root/big"]);
     expect(readFileSync(ground.at("a.txt"), "utf8")).toBe("newer");
     const whole = Buffer.alloc(3_000_001, "abc");
