@@ -7,6 +7,8 @@ import { Child } from "./_child.js";
 
 const MB = 1024 * 1024;
 
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
 /** The text of an answer. */
 const said = ({ result }: { result?: { content: readonly { text: string }[] } }): string =>
   result?.content.map((one) => one.text).join("") ?? "";
@@ -42,6 +44,45 @@ test("edits of one file in flight are all made, and answered before it ends", as
   expect(readFileSync(join(root, "a.txt"), "utf8")).toBe(
     Array.from({ length: 300 }, (_, i) => `(${i})`).join("\n"),
   );
+});
+
+test("two servers that edit and move the same files lose nothing that either answered as done", async () => {
+  const each = 60;
+  const files = Object.fromEntries(
+    ["a", "b"].flatMap((name) => numbers(each).map((i) => [`${name}${i}`, name])),
+  );
+  const root = folderOf({
+    ...files,
+    "f.txt": numbers(2 * each)
+      .map((i) => `<${i}>\n`)
+      .join(""),
+  });
+  const servers = [await Child.start([root]), await Child.start([root])];
+  await Promise.all(
+    servers.map(async (child, which) => {
+      let id = 1;
+      for (let i = 0; i < each; ) {
+        const old = `<${2 * i + which}>\n`;
+        child.call(id, "replace_text", { path: "f.txt", edits: [[old, `done ${old}`]] });
+        const answer = await child.answer(id++);
+        if (answer.result?.isError === false) i++;
+        else expect(said(answer)).toMatch(/^ERROR: another program changed the file meanwhile/);
+      }
+    }),
+  );
+  expect(readFileSync(join(root, "f.txt"), "utf8")).toBe(
+    numbers(2 * each)
+      .map((i) => `done <${i}>\n`)
+      .join(""),
+  );
+  for (const i of numbers(each)) {
+    for (const [which, child] of servers.entries())
+      child.call(1000 + i, "move_file", { from: `${"ab"[which]}${i}`, to: `to${i}` });
+    const answers = await Promise.all(servers.map((child) => child.answer(1000 + i)));
+    expect(answers.filter(({ result }) => result?.isError === false).length).toBe(1);
+  }
+  expect(readdirSync(root).length).toBe(2 * each + 1);
+  for (const child of servers) expect(await child.close()).toBe(0);
 });
 
 test("a client that is killed in the middle leaves whole files and nothing else", async () => {
