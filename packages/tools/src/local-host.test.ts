@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OnFiles } from "./_on-files.js";
 import { sourcesOf } from "./_sources.js";
@@ -103,6 +112,14 @@ test("a host of one's own needs a sandbox, and keeps long results in the folder 
     String(await tools.find((one) => one.name === name)?.(args));
   const saved = /saved to (\S+?);/.exec(await call("grep", { pattern: "x" }))?.[1] ?? "";
   expect(await call("view_file", { path: saved, end: 1 })).toBe(`1\ta.txt:1  ${"x".repeat(200)}`);
+});
+
+test("a LocalHost keeps the last 1000 long results", () => {
+  using host = new LocalHost([]);
+  for (let i = 0; i < 1003; i++) host.spill.keep(`text ${i}`);
+  const [folder = ""] = host.spill.dirs();
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+  expect(texts.sort()).toEqual(Array.from({ length: 1000 }, (_, i) => `text ${i + 3}`).sort());
 });
 
 test("a host whose spill names no file gives results without one, and breaks no other host", async () => {
