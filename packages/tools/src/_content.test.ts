@@ -14,6 +14,8 @@ const kitWith = (open: unknown): ReadingKit => ({
   gate: new Gate(1),
 });
 
+const stat = async () => ({});
+
 /** A file that has no size and holds this much, as some of the system do. */
 const withoutSize = (length: number) => {
   const bytes = Buffer.alloc(length, "x");
@@ -21,12 +23,12 @@ const withoutSize = (length: number) => {
     if (Math.min(end, length) > maxBytes) throw Object.assign(new Error("too long"), { code: "EFBIG" });
     return bytes.subarray(0, end);
   };
-  const open = async () => ({ path: "/proc/x", size: 0, read, close: async () => {} });
+  const open = async () => ({ path: "/proc/x", size: 0, stat, read, close: async () => {} });
   return kitWith(open);
 };
 
 test("withContent() tells a file as large by what it holds, whatever its size is said to be", async () => {
-  const large = { path: "/proc/x", size: 65_536, kind: "large" };
+  const large = { path: "/proc/x", size: 65_536, stats: {}, kind: "large" };
   expect(await contentOf(withoutSize(400_000), "x", 300_000)).toEqual(large);
   const { kind } = await contentOf(withoutSize(400_000), "x", 400_000);
   expect(kind).toBe("text");
@@ -37,7 +39,7 @@ test("withContent() hands on what goes wrong, and closes the file", async () => 
   const read = async () => {
     throw new Error("the disk is gone");
   };
-  const open = async () => ({ path: "/x", size: 100_000, read, close: async () => closed++ });
+  const open = async () => ({ path: "/x", size: 100_000, stat, read, close: async () => closed++ });
   await expect(contentOf(kitWith(open), "x")).rejects.toThrow("the disk is gone");
   expect(closed).toBe(1);
 });

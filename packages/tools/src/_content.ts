@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import type { Stats } from "node:fs";
 import type { SandboxFile } from "@shalya/sandbox";
 import { codeOf } from "./_answer.js";
 import type { Call, Kit, ReadingKit } from "./_kit.js";
@@ -13,6 +14,7 @@ export const MAX_PICTURE: number = 3_900_000;
 export type Content = {
   readonly path: string;
   readonly size: number;
+  readonly stats: Stats;
 } & (
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "picture"; readonly format: string }
@@ -45,22 +47,22 @@ export async function withContent<T>(
 export async function contentOf({ host }: Kit, spelled: string, most: number = MAX_NAMED): Promise<Content> {
   const file = await host.sandbox.fs.open(spelled);
   try {
-    const { path } = file;
+    const [{ path }, stats] = [file, await file.stat()];
     const first = await file.read({ end: FIRST });
     // Some files of the system have no size and hold something.
     const size = Math.max(file.size, first.length);
     const head = first.subarray(0, HEAD);
     const format = pictureFormat(head);
-    if (format !== undefined) return { path, size, kind: "picture", format };
+    if (format !== undefined) return { path, size, stats, kind: "picture", format };
     const wide = wideEncoding(head);
-    if (wide === undefined && head.includes(0)) return { path, size, kind: "binary" };
-    if (size > most) return { path, size, kind: "large" };
+    if (wide === undefined && head.includes(0)) return { path, size, stats, kind: "binary" };
+    if (size > most) return { path, size, stats, kind: "large" };
     const bytes = first.length < FIRST ? first : await allOf(file, most);
-    if (bytes === undefined) return { path, size, kind: "large" };
+    if (bytes === undefined) return { path, size, stats, kind: "large" };
     const text = decoded(bytes, wide);
     return text === undefined
-      ? { path, size, kind: "encoded" }
-      : { path, size: bytes.length, kind: "text", text };
+      ? { path, size, stats, kind: "encoded" }
+      : { path, size: bytes.length, stats, kind: "text", text };
   } finally {
     await file.close();
   }

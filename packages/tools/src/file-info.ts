@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { Refusal } from "@shalya/guard";
 import { defineTool, type Tool } from "@shalya/registry";
 import { z } from "zod";
-import { answer } from "./_answer.js";
+import { answer, codeOf } from "./_answer.js";
 import { type Content, withContent } from "./_content.js";
 import type { Call, Kit, ReadingKit } from "./_kit.js";
 import { nameFor } from "./_name-for.js";
@@ -30,14 +30,23 @@ export function fileInfo(kit: ReadingKit): Tool {
 }
 
 async function info(kit: ReadingKit, path: string, call: Call): Promise<string> {
-  const stats = await kit.host.sandbox.fs.stat(path);
-  const facts = stats.isFile()
-    ? await withContent(kit, path, call, (content) => ofFile(kit, path, call, content))
-    : await ofOther(kit, path, stats);
+  try {
+    return await withContent(kit, path, call, async (content) =>
+      told(await ofFile(kit, path, call, content), content.stats),
+    );
+  } catch (e) {
+    // What cannot be opened as a file.
+    if (!["EISDIR", "EINVAL"].includes(codeOf(e))) throw e;
+    const stats = await kit.host.sandbox.fs.stat(path);
+    return told(await ofOther(kit, path, stats), stats);
+  }
+}
+
+function told(facts: readonly string[], { mtime, mode }: Stats): string {
   return [
     ...facts,
-    `modified: ${stats.mtime.toISOString()}`,
-    `mode: ${(stats.mode & 0o7777).toString(8).padStart(3, "0")}`,
+    `modified: ${mtime.toISOString()}`,
+    `mode: ${(mode & 0o7777).toString(8).padStart(3, "0")}`,
   ].join("\n");
 }
 

@@ -43,6 +43,10 @@ export const READS: Readonly<Record<string, Attacked>> = {
     await using file = await fs.open("sub/f.txt");
     return `${await file.read()} ${await file.read({ start: 2, end: 4 })}`;
   }),
+  "open() and stat()": reads([FILE], async (fs) => {
+    await using file = await fs.open("sub/f.txt");
+    return (await file.stat()).ino;
+  }),
   "open() and stream()": reads([FILE], async (fs) => {
     await using file = await fs.open("sub/f.txt");
     return await text(file.stream());

@@ -1,4 +1,4 @@
-import { readdirSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { Sandbox } from "../index.js";
@@ -16,6 +16,17 @@ onEachWay("open()", (ground) => {
     expect((await refusal(file.read({ maxBytes: 8 }))).message).toBe(
       "path has 9 bytes to read and maxBytes is 8, so read a part with start and end: link",
     );
+  });
+
+  test("open() gives a file that tells what the system knows about it, whatever its name does", async () => {
+    ground.files("a.txt");
+    const file = await ground.fs.open("a.txt");
+    const { ino } = statSync(ground.at("a.txt"));
+    rmSync(ground.at("a.txt"));
+    const { size, ino: own, nlink } = await file.stat();
+    expect([size, own, nlink]).toEqual([5, ino, 0]);
+    await file.close();
+    await expect(file.stat()).rejects.toThrow("file was closed, so open it again: a.txt");
   });
 
   test("open() gives a file to stream, whole or by ranges, with no cap", async () => {

@@ -1,3 +1,4 @@
+import { fstatSync, type Stats } from "node:fs";
 import { Readable } from "node:stream";
 import { needOptions } from "../_shape.js";
 import { shown } from "../_shown.js";
@@ -14,6 +15,8 @@ export interface SandboxFile extends AsyncDisposable {
   readonly path: string;
   /** The bytes it had when it was opened. */
   readonly size: number;
+  /** What the system knows about it now. */
+  stat(): Promise<Stats>;
   /** Its bytes, or some of them. */
   read(range?: ByteRange): Promise<Buffer>;
   /** Its bytes, or some of them, piece by piece and with no cap; the end of the stream does not close the file. */
@@ -46,6 +49,10 @@ class Opened implements SandboxFile {
     this.#owned = owned;
     this.#spelled = spelled;
     closeWhenForgotten(this, owned);
+  }
+
+  async stat(): Promise<Stats> {
+    return this.#work((fd) => fstatSync(fd));
   }
 
   async read(range: ByteRange = {}): Promise<Buffer> {
