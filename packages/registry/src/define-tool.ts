@@ -138,7 +138,8 @@ function needContext(
 
 /** Whether a value is a signal that can be waited for, too. */
 function isSignal(value: unknown): boolean {
-  return typeof get(value, "aborted") === "boolean" && typeof get(value, "addEventListener") === "function";
+  const calls = [get(value, "addEventListener"), get(value, "removeEventListener")];
+  return typeof get(value, "aborted") === "boolean" && calls.every((one) => typeof one === "function");
 }
 
 function needResult(result: unknown, name: string): ToolResult {

@@ -12,7 +12,9 @@ const BY_WORDS: readonly (readonly [words: string, advice: string])[] = [
   [NO_FILE, "see what there is with ls or find_files"],
   ["path leads through a file, which holds nothing", "see what there is with ls"],
   ["path lies in a folder that this process may not enter", "do without it, or ask the person"],
+  ["path lies in an open folder that is gone", "ask the person"],
   ["path cannot be followed (", "ask the person"],
+  ["path is longer", "give a shorter one"],
   ["path follows too many links", "see what there is with ls"],
 ];
 

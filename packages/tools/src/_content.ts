@@ -47,7 +47,8 @@ export async function withContent<T>(
 export async function contentOf({ host }: Kit, spelled: string, most: number = MAX_NAMED): Promise<Content> {
   const file = await host.sandbox.fs.open(spelled);
   try {
-    const [{ path }, stats] = [file, await file.stat()];
+    const { path } = file;
+    const stats = await file.stat();
     const first = await file.read({ end: FIRST });
     // Some files of the system have no size and hold something.
     const size = Math.max(file.size, first.length);

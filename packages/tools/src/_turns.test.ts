@@ -74,11 +74,6 @@ test("inTurn() lets go who is called off while waiting, and lets nobody by for i
   expect(log).toEqual(["third"]);
 });
 
-test("inTurn() waits with a signal that can only be asked, too", async () => {
-  const work = [1, 2].map((n) => inTurn(["a"], async () => n, { aborted: false } as AbortSignal));
-  expect(await Promise.all(work)).toEqual([1, 2]);
-});
-
 test("inTurn() lets work that has begun come to its end, called off or not", async () => {
   const off = new AbortController();
   const work = inTurn(

@@ -2,8 +2,7 @@ import type { Call } from "./_kit.js";
 
 /** What is waited for; rejects with the reason of the signal as soon as the call is called off. */
 export function unlessOff<T>(waited: Promise<T>, signal: Call["signal"]): Promise<T> {
-  // A call takes any signal that can be asked whether it is aborted.
-  if (typeof signal?.addEventListener !== "function") return waited;
+  if (signal === undefined) return waited;
   return new Promise((resolve, reject) => {
     const off = () => reject(signal.reason);
     const done = () => signal.removeEventListener("abort", off);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, symlinkSync, utimesSync } from "node:fs";
+import { chmodSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { Refusal } from "@shalya/guard";
 import { expect, test } from "vitest";
 import { masking, OnFiles } from "./_on-files.js";
@@ -64,4 +64,14 @@ test("file_info says of a path that it may not look at what to do next", async (
     "ERROR: path is outside the open folders: /etc/passwd; list_roots names the open folders",
   );
   expect(await said("a")).toBe("ERROR: no such file: a; see what there is with ls or find_files");
+  expect(await said("x".repeat(256))).toBe(
+    `ERROR: path is longer, or has a longer name, than a disk takes: ${"x".repeat(256)}; give a shorter one`,
+  );
+  expect(await on.call("create_file", { path: "x".repeat(2000), text: "" })).toBe(
+    `ERROR: path is longer, or has a longer name, than a disk takes: ${"x".repeat(300)}…; give a shorter one`,
+  );
+  rmSync(on.root, { recursive: true });
+  expect(await on.call("create_file", { path: "b", text: "" })).toBe(
+    "ERROR: path lies in an open folder that is gone: b; ask the person",
+  );
 });

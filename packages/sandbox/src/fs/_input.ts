@@ -3,17 +3,10 @@ import { wrongType } from "../_shape.js";
 import { shown } from "../_shown.js";
 
 /** The bytes of a text in UTF-8, or bytes as they are, or a `TypeError`. */
-export function needBytes(data: unknown): Uint8Array {
+export function needBytes(data: unknown, which = "data"): Uint8Array {
   if (typeof data === "string") return Buffer.from(data);
   if (types.isUint8Array(data)) return data;
-  throw wrongType(data, "data", "a string or a Uint8Array");
-}
-
-/** What a file was, as bytes; undefined when it may have been anything. */
-export function needWas(was: unknown): Uint8Array | undefined {
-  if (was === undefined) return undefined;
-  if (typeof was === "string" || types.isUint8Array(was)) return needBytes(was);
-  throw wrongType(was, "was", "a string or a Uint8Array");
+  throw wrongType(data, which, "a string or a Uint8Array");
 }
 
 /** The name of an encoding, undefined when there is none. */

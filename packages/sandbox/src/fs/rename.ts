@@ -23,13 +23,13 @@ export function rename(policy: Policy, from: string, to: string, exclusive: bool
       const target = finder.entry(to);
       const stats = lstatSync(old.folder.at(old.name));
       if (stats.isDirectory()) askBoth(policy, old, { path: target, spelled: to });
-      const name = exclusive ? newNameFor(stats) : replaceBy;
+      const place = exclusive ? placeNewOf(stats) : replaceBy;
       worded(to, () =>
         writeAt(
           policy,
           target,
           to,
-          (next) => move(old, next, name),
+          (next) => move(old, next, place),
           () => {},
         ),
       );
@@ -48,18 +48,19 @@ function askBoth(policy: Policy, old: Spot, next: Pick<Spot, "path" | "spelled">
   });
 }
 
-function move(old: Spot, next: Spot, name: typeof replaceBy): void {
+function move(old: Spot, next: Spot, place: typeof replaceBy): void {
   needName(next);
   old.folder.sure();
   next.folder.sure();
   try {
-    name(old, next);
+    place(old, next);
   } catch (e) {
     throw reason(e, old.spelled, next.spelled);
   }
 }
 
-function newNameFor(stats: Stats): typeof replaceBy {
+/** How something is moved to where nothing is. */
+function placeNewOf(stats: Stats): typeof replaceBy {
   if (stats.isDirectory()) return moveFolder;
   return stats.isFile() ? moveFile : placeOverEmpty;
 }

@@ -1,6 +1,6 @@
 import type { Dirent, Stats } from "node:fs";
 import { needFlag, needOptions, needString } from "../_shape.js";
-import { needBytes, needEncoding, needFlagText, needMode, needWas } from "./_input.js";
+import { needBytes, needEncoding, needFlagText, needMode } from "./_input.js";
 import type { Policy } from "./_policy.js";
 import { type ByteRange, boundsOf } from "./_range.js";
 import { copyFile } from "./copy-file.js";
@@ -64,7 +64,7 @@ export interface SandboxFs {
   mkdir(path: string, options?: { recursive?: boolean }): Promise<string | undefined>;
   /**
    * Moves a file, a link or a folder, and makes the folders it goes to. Refused when something in it is denied here or there,
-   * and with `flag: "wx"` when the path exists, also from that moment on.
+   * and with `flag: "wx"` when the new path exists, even where it comes at that very moment, but for an empty folder that comes where a folder goes.
    */
   rename(from: string, to: string, options?: Pick<WriteOptions, "flag">): Promise<void>;
   /** Copies one file, as `writeFile` writes. */
@@ -93,7 +93,11 @@ export function sandboxFs(policy: Policy): SandboxFs {
     },
     async writeFile(path: string, data: string | Uint8Array, options: WriteOptions = {}) {
       const { flag, mode, was } = needOptions(options, ["flag", "mode", "was"]);
-      const placing = { exclusive: needFlagText(flag) === "wx", mode: needMode(mode), was: needWas(was) };
+      const placing = {
+        exclusive: needFlagText(flag) === "wx",
+        mode: needMode(mode),
+        was: was === undefined ? undefined : needBytes(was, "was"),
+      };
       writeFile(policy, needString(path, "path"), needBytes(data), placing);
     },
     async appendFile(path: string, data: string | Uint8Array, options: Pick<WriteOptions, "mode"> = {}) {
